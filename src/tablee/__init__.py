@@ -1,0 +1,3 @@
+"""Tablée: four games at one table."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,1 @@
+"""The words that everyone shares. Imports nothing else of ours."""

@@ -1,0 +1,42 @@
+"""A game as the house lists it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from tablee.core.bot import Bot, Level
+from tablee.core.game import Game
+from tablee.core.notation import Notation
+
+G = TypeVar("G", bound=Game[Any, Any, Any, Any])
+
+
+@dataclass(frozen=True)
+class Entry(Generic[G]):
+    """Everything the house needs to know of a game without knowing the game.
+
+    `game` is the type of the rules: a value whose fields are the options. `asked` is the type of
+    action a client may send: it has no deal, no roll and no rack. `happens` has those too.
+    """
+
+    id: str
+    game: type[G]
+    presets: Mapping[str, G]
+    asked: Any
+    happens: Any
+    view: Any
+    event: Any
+    notation: Notation[G, Any, Any]
+    levels: tuple[Level, ...]
+    bot: Callable[[G, Level], Bot[Any, Any, Any]]
+    warm: Callable[[], None]
+    version: int
+    takeback: bool
+
+    def level(self, number: int) -> Level:
+        for level in self.levels:
+            if level.number == number:
+                return level
+        raise KeyError(f"{self.id} has no level {number}")

@@ -1,0 +1,103 @@
+"""What a game is: its rules with the options chosen, as one immutable value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Generic, Literal, NewType, Protocol, TypeAlias, TypeVar
+
+from pydantic import JsonValue
+
+from tablee.core.chance import Source
+from tablee.core.value import value
+
+Seat = NewType("Seat", int)
+
+S = TypeVar("S")  # state
+A = TypeVar("A")  # action
+V = TypeVar("V")  # what a seat sees
+E = TypeVar("E")  # public event
+R = TypeVar("R")  # a kept outcome
+A_co = TypeVar("A_co", covariant=True)
+V_co = TypeVar("V_co", covariant=True)
+E_co = TypeVar("E_co", covariant=True)
+S_co = TypeVar("S_co", covariant=True)
+S_contra = TypeVar("S_contra", contravariant=True)
+V_contra = TypeVar("V_contra", contravariant=True)
+E_contra = TypeVar("E_contra", contravariant=True)
+R_contra = TypeVar("R_contra", contravariant=True)
+
+
+@value
+class Chance:
+    """It is chance's turn: the table draws, nobody chooses."""
+
+    kind: Literal["chance"] = "chance"
+
+
+@value
+class Outcome:
+    """The game is over: a score for each seat, and the rule that ended it."""
+
+    scores: tuple[float, ...]
+    rule: str
+    code: str
+    kind: Literal["outcome"] = "outcome"
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats that share the best score; none when all are level."""
+        best = max(self.scores)
+        if best == min(self.scores):
+            return ()
+        return tuple(Seat(i) for i, score in enumerate(self.scores) if score == best)
+
+
+Turn: TypeAlias = Seat | Chance | Outcome
+
+
+@value
+class Step(Generic[S, E]):
+    """What an action made: the next state, and what everyone may know of it."""
+
+    state: S
+    events: tuple[E, ...]
+
+
+class IllegalAction(Exception):
+    """Refused by a rule. `code` picks the sentence, `facts` are what it speaks of."""
+
+    def __init__(self, rule: str, code: str, **facts: JsonValue) -> None:
+        super().__init__(f"{rule}: {code}")
+        self.rule = rule
+        self.code = code
+        self.facts: Mapping[str, JsonValue] = facts
+
+
+class Game(Protocol[S, A, V_co, E_co]):
+    """The rules. Every method is pure: states are values, `apply` checks and never alters."""
+
+    @property
+    def seats(self) -> int: ...
+    def start(self) -> S: ...
+    def turn(self, state: S) -> Turn: ...
+    def sample(self, state: S, source: Source) -> A: ...
+    def apply(self, state: S, action: A) -> Step[S, E_co]: ...
+    def view(self, state: S, seat: Seat | None) -> V_co: ...
+
+
+class Enumerable(Protocol[S_contra, A_co]):
+    """A game whose actions can be listed."""
+
+    def actions(self, state: S_contra) -> Sequence[A_co]: ...
+
+
+class Imagines(Protocol[S_co, V_contra, E_contra]):
+    """A full state consistent with what a seat sees and has seen."""
+
+    def imagine(self, view: V_contra, seen: Sequence[E_contra], source: Source) -> S_co: ...
+
+
+class Recorded(Protocol[S, A, R_contra, E_co]):
+    """A game whose outcomes are kept, not computed again."""
+
+    def resume(self, state: S, action: A, record: R_contra) -> Step[S, E_co]: ...

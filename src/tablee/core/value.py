@@ -1,0 +1,50 @@
+"""A value: a frozen record, trusted inside, strict where it comes in from the wire."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, TypeVar, cast, dataclass_transform
+
+from pydantic import ConfigDict, TypeAdapter, ValidationError
+
+T = TypeVar("T")
+
+# By default pydantic takes NaN, "0.1", true and unknown fields for numbers; no value ever does.
+STRICT = ConfigDict(strict=True, extra="forbid", allow_inf_nan=False)
+
+
+@dataclass_transform(frozen_default=True)
+def value(cls: type[T]) -> type[T]:
+    """Make a class a frozen record with slots; only `read` checks its fields."""
+    cls.__pydantic_config__ = STRICT  # type: ignore[attr-defined]
+    return dataclass(frozen=True, slots=True)(cls)
+
+
+class Malformed(ValueError):
+    """What came in is not of the type asked for."""
+
+
+@cache
+def adapter(kind: Any) -> TypeAdapter[Any]:
+    """Pydantic's reader and writer of a type, built once."""
+    return TypeAdapter(kind)
+
+
+def read(kind: type[T], data: str | bytes) -> T:
+    """A value from JSON, or Malformed: nothing is guessed, coerced or ignored."""
+    try:
+        return cast(T, adapter(kind).validate_json(data))
+    except ValidationError as error:
+        raise Malformed(_first_fault(error)) from None
+
+
+def write(kind: Any, item: Any) -> bytes:
+    """A value as JSON."""
+    return adapter(kind).dump_json(item)
+
+
+def _first_fault(error: ValidationError) -> str:
+    fault = error.errors(include_url=False, include_input=False, include_context=False)[0]
+    where = ".".join(str(part)[:40] for part in fault["loc"][:6])
+    return f"{where}: {fault['msg']}" if where else fault["msg"]

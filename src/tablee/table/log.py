@@ -1,0 +1,144 @@
+"""The log of a table: what happened, numbered, and where it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, Protocol, TypeAlias
+
+from pydantic import JsonValue
+
+from tablee.core.game import Outcome, Seat
+from tablee.core.value import value
+
+
+@value
+class Person:
+    """Someone with a browser. The guest's id is the house's own business: it is never sent."""
+
+    guest: str
+    name: str
+    kind: Literal["person"] = "person"
+
+
+@value
+class Robot:
+    level: int
+    kind: Literal["robot"] = "robot"
+
+
+Sitter: TypeAlias = Person | Robot
+
+
+@value
+class Opened:
+    """Number 0 of every log: the rules, and the fingerprint of the seed (fair chance)."""
+
+    game: str
+    rules: dict[str, JsonValue]  # the game's value: its options
+    version: int
+    fingerprint: str
+    private: bool
+    host: str
+    kind: Literal["opened"] = "opened"
+
+
+@value
+class Seated:
+    """Someone takes a seat, or takes it over from another device."""
+
+    seat: Seat
+    sitter: Sitter
+    kind: Literal["seated"] = "seated"
+
+
+@value
+class Cut:
+    """Fair chance: a seat's own number."""
+
+    seat: Seat
+    number: str
+    kind: Literal["cut"] = "cut"
+
+
+@value
+class Played:
+    seat: Seat
+    do: JsonValue
+    id: str  # the message's: played once, however often it is sent, even across a restart
+    kind: Literal["played"] = "played"
+
+
+@value
+class Chanced:
+    do: JsonValue
+    kind: Literal["chanced"] = "chanced"
+
+
+@value
+class Resigned:
+    seat: Seat
+    kind: Literal["resigned"] = "resigned"
+
+
+@value
+class DrawAgreed:
+    kind: Literal["draw_agreed"] = "draw_agreed"
+
+
+@value
+class TakenBack:
+    """The game stands again as it did after the entry numbered `to`."""
+
+    to: int
+    kind: Literal["taken_back"] = "taken_back"
+
+
+@value
+class Revealed:
+    """Fair chance: the seed, once the game is over."""
+
+    seed: str
+    kind: Literal["revealed"] = "revealed"
+
+
+@value
+class Closed:
+    """The rules have changed since: the game no longer folds, and is shown as it was."""
+
+    why: str
+    kind: Literal["closed"] = "closed"
+
+
+Happening: TypeAlias = (
+    Opened | Seated | Cut | Played | Chanced | Resigned | DrawAgreed | TakenBack | Revealed | Closed
+)
+
+
+@value
+class Line:
+    """One numbered line of a log, with all that is needed to show the game after it without its rules.
+
+    `shown` is the public update as JSON: a finished game is shown from it and never folded again.
+    """
+
+    table: str
+    number: int
+    happening: Happening
+    shown: str
+    at: float
+    outcome: Outcome | None  # the table's, once it is over
+
+
+class Taken(Exception):
+    """Another writer has this number already."""
+
+
+class Unkept(Exception):
+    """The store could not keep the line: nothing happened."""
+
+
+class Log(Protocol):
+    """Where lines are kept. A line that `append` returned from survives any crash."""
+
+    async def append(self, line: Line) -> None: ...
+    async def lines(self, table: str) -> Sequence[Line]: ...
