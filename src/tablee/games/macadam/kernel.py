@@ -1,0 +1,186 @@
+"""Macadam's moves on 64-bit boards.
+
+A position is (own, opp), always seen by the player to move: his side is ranks 1 to 4, his own goal
+d1 e1, the goal he attacks d8 e8. The other player's position is the board upside down, which is exact
+because both goals lie on files d and e.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from tablee.core.bits import lowest, popcount, upside_down  # first: it chooses numba's cache folder
+from numba import from_dtype, int64, njit, uint64  # isort: skip
+
+U = np.uint64
+ZERO, ONE, TWO, NINE, SEVEN, EIGHT = U(0), U(1), U(2), U(9), U(7), U(8)
+BOARD = U(0xFFFF_FFFF_FFFF_FFFF)
+NEAR = U(0x0000_0000_FFFF_FFFF)  # M2: the side of the player to move
+FAR = U(0xFFFF_FFFF_0000_0000)
+OWN_GOAL = U(0x0000_0000_0000_0018)  # d1 e1
+TARGET = U(0x1800_0000_0000_0000)  # d8 e8
+NOT_A, NOT_H = U(0xFEFE_FEFE_FEFE_FEFE), U(0x7F7F_7F7F_7F7F_7F7F)
+ENOUGH, TOO_FEW = 6, 2  # M11
+NOWHERE = 255
+
+# How many squares a jump in each direction of `step` goes on, in the order in which paths are preferred.
+LEAPS = np.array([18, 16, 14, 2, -2, -14, -16, -18], np.int64)
+
+WORK = np.dtype(
+    [
+        ("pawn", np.uint8, 16),
+        ("slides", np.uint64, 16),
+        ("jumps", np.uint64, 16),
+        ("parent", np.uint8, 16 * 64),
+    ],
+    align=True,
+)
+W = from_dtype(WORK)
+FAST = {"nogil": True, "cache": True, "error_model": "numpy"}
+
+
+@njit(uint64(uint64, int64), **FAST)
+def step(b: Any, direction: Any) -> Any:
+    """Every bit one square on; what leaves the board is gone."""
+    if direction == 0:
+        return (b & NOT_H) << NINE
+    if direction == 1:
+        return b << EIGHT
+    if direction == 2:
+        return (b & NOT_A) << SEVEN
+    if direction == 3:
+        return (b & NOT_H) << ONE
+    if direction == 4:
+        return (b & NOT_A) >> ONE
+    if direction == 5:
+        return (b & NOT_H) >> SEVEN
+    if direction == 6:
+        return b >> EIGHT
+    return (b & NOT_A) >> NINE
+
+
+@njit(uint64(uint64, uint64, uint64), **FAST)
+def one_jump(pawns: Any, over: Any, empty: Any) -> Any:
+    """M6: where pawns land by a single jump over one of `over`, in any direction."""
+    found = step(step(pawns, 0) & over, 0) | step(step(pawns, 1) & over, 1)
+    found |= step(step(pawns, 2) & over, 2) | step(step(pawns, 3) & over, 3)
+    found |= step(step(pawns, 4) & over, 4) | step(step(pawns, 5) & over, 5)
+    found |= step(step(pawns, 6) & over, 6) | step(step(pawns, 7) & over, 7)
+    return found & empty
+
+
+@njit(uint64(uint64, uint64, uint64), **FAST)
+def jump_ends(pawn: Any, own: Any, opp: Any) -> Any:
+    """M6 to M10: where a jump move of this pawn can end."""
+    over = own & ~pawn  # M-A4: the pawn is off its start square
+    empty = ~(over | opp | OWN_GOAL)
+    seen, fresh = pawn, pawn
+    while fresh != ZERO:
+        fresh = one_jump(fresh & ~TARGET, over, empty) & ~seen  # M10: a chain stops in the goal
+        seen |= fresh
+    return seen & ~pawn  # M13
+
+
+@njit(uint64(uint64, uint64, uint64), **FAST)
+def slide_ends(pawn: Any, own: Any, opp: Any) -> Any:
+    """M5: where this pawn can slide to."""
+    found = ZERO
+    if (pawn & NEAR) == ZERO:
+        return found
+    free = NEAR & ~(own | opp | OWN_GOAL)
+    to = step(pawn, 1) & free
+    while to != ZERO:
+        found |= to
+        to = step(to, 1) & free
+    to = step(pawn, 3) & free
+    while to != ZERO:
+        found |= to
+        to = step(to, 3) & free
+    to = step(pawn, 4) & free
+    while to != ZERO:
+        found |= to
+        to = step(to, 4) & free
+    to = step(pawn, 6) & free
+    while to != ZERO:
+        found |= to
+        to = step(to, 6) & free
+    return found
+
+
+@njit(uint64(W, int64, uint64, uint64, uint64), **FAST)
+def trace_jumps(w: Any, row: Any, pawn: Any, own: Any, opp: Any) -> Any:
+    """`jump_ends`, keeping for each square the one before it on a shortest chain."""
+    over = own & ~pawn
+    empty = ~(over | opp | OWN_GOAL)
+    for square in range(64):
+        w.parent[row * 64 + square] = NOWHERE
+    seen, fresh = pawn, pawn
+    while fresh != ZERO:
+        origin, fresh = fresh & ~TARGET, ZERO
+        for direction in range(8):
+            found = step(step(origin, direction) & over, direction) & empty & ~seen
+            seen |= found
+            fresh |= found
+            while found != ZERO:
+                square = int64(lowest(found))
+                found &= found - ONE
+                w.parent[row * 64 + square] = square - LEAPS[direction]
+    return seen & ~pawn
+
+
+@njit(int64(W, uint64, uint64), **FAST)
+def reach(w: Any, own: Any, opp: Any) -> Any:
+    """Every move of the player to move, pawn by pawn, into the record; the number of pawns."""
+    count, rest = 0, own
+    while rest != ZERO:
+        square = lowest(rest)
+        rest &= rest - ONE
+        w.pawn[count] = square
+        w.slides[count] = slide_ends(ONE << square, own, opp)
+        w.jumps[count] = trace_jumps(w, count, ONE << square, own, opp)
+        count += 1
+    return count
+
+
+@njit(int64(uint64, uint64), **FAST)
+def won(own: Any, opp: Any) -> Any:
+    """M10, M11: 1 if `own` has won, -1 if `opp` has, else 0."""
+    if (own & TARGET) != ZERO:
+        return 1
+    if (opp & OWN_GOAL) != ZERO:
+        return -1
+    mine, theirs = popcount(own & FAR), popcount(opp & NEAR)
+    if mine >= ENOUGH and theirs <= TOO_FEW:
+        return 1
+    if theirs >= ENOUGH and mine <= TOO_FEW:
+        return -1
+    return 0
+
+
+@njit(int64(W, uint64, uint64, int64), **FAST)
+def perft(w: Any, own: Any, opp: Any, depth: Any) -> Any:
+    """How many lines of `depth` moves there are; a won position has none, a player who is stuck neither."""
+    if depth == 0:
+        return 1
+    if won(own, opp) != 0:
+        return 0
+    total, rest = 0, own
+    while rest != ZERO:
+        pawn = rest & (~rest + ONE)
+        rest ^= pawn
+        ends = slide_ends(pawn, own, opp) | jump_ends(pawn, own, opp)
+        if depth == 1:
+            total += popcount(ends)
+            continue
+        while ends != ZERO:
+            end = ends & (~ends + ONE)
+            ends ^= end
+            total += perft(w, upside_down(opp), upside_down(own ^ pawn ^ end), depth - 1)
+    return total
+
+
+def workspace() -> Any:
+    """One record for `reach` and `perft`: its fields are read as record["pawn"] and so on."""
+    return np.zeros(1, WORK)[0]
