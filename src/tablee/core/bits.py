@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import tablee.core.kernels  # noqa: F401  (the cache folder is chosen before numba is imported)
+
 from llvmlite import ir  # isort: skip
 from numba import types  # isort: skip
-from numba.extending import intrinsic  # isort: skip
+from numba.extending import intrinsic as numba_intrinsic  # isort: skip
+
+
+def intrinsic(build: Callable[[Any, Any], Any]) -> Callable[[Any], Any]:
+    """An instruction of the processor that kernels call with one argument."""
+    made: Any = numba_intrinsic(build)
+    called: Callable[[Any], Any] = made
+    return called
 
 
 @intrinsic

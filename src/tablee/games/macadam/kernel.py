@@ -11,8 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from tablee.core.bits import lowest, popcount, upside_down  # first: it chooses numba's cache folder
-from numba import from_dtype, int64, njit, uint64  # isort: skip
+from tablee.core.bits import lowest, popcount, upside_down
+from tablee.core.compiled import compiled
+
+from numba import from_dtype, int64, uint64  # isort: skip  (last: core chooses its cache folder)
 
 U = np.uint64
 ZERO, ONE, TWO, NINE, SEVEN, EIGHT = U(0), U(1), U(2), U(9), U(7), U(8)
@@ -38,10 +40,9 @@ WORK = np.dtype(
     align=True,
 )
 W = from_dtype(WORK)
-FAST = {"nogil": True, "cache": True, "error_model": "numpy"}
 
 
-@njit(uint64(uint64, int64), **FAST)
+@compiled(uint64(uint64, int64))
 def step(b: Any, direction: Any) -> Any:
     """Every bit one square on; what leaves the board is gone."""
     if direction == 0:
@@ -61,7 +62,7 @@ def step(b: Any, direction: Any) -> Any:
     return (b & NOT_A) >> NINE
 
 
-@njit(uint64(uint64, uint64, uint64), **FAST)
+@compiled(uint64(uint64, uint64, uint64))
 def one_jump(pawns: Any, over: Any, empty: Any) -> Any:
     """M6: where pawns land by a single jump over one of `over`, in any direction."""
     found = step(step(pawns, 0) & over, 0) | step(step(pawns, 1) & over, 1)
@@ -71,7 +72,7 @@ def one_jump(pawns: Any, over: Any, empty: Any) -> Any:
     return found & empty
 
 
-@njit(uint64(uint64, uint64, uint64), **FAST)
+@compiled(uint64(uint64, uint64, uint64))
 def jump_ends(pawn: Any, own: Any, opp: Any) -> Any:
     """M6 to M10: where a jump move of this pawn can end."""
     over = own & ~pawn  # M-A4: the pawn is off its start square
@@ -83,7 +84,7 @@ def jump_ends(pawn: Any, own: Any, opp: Any) -> Any:
     return seen & ~pawn  # M13
 
 
-@njit(uint64(uint64, uint64, uint64), **FAST)
+@compiled(uint64(uint64, uint64, uint64))
 def slide_ends(pawn: Any, own: Any, opp: Any) -> Any:
     """M5: where this pawn can slide to."""
     found = ZERO
@@ -109,7 +110,7 @@ def slide_ends(pawn: Any, own: Any, opp: Any) -> Any:
     return found
 
 
-@njit(uint64(W, int64, uint64, uint64, uint64), **FAST)
+@compiled(uint64(W, int64, uint64, uint64, uint64))
 def trace_jumps(w: Any, row: Any, pawn: Any, own: Any, opp: Any) -> Any:
     """`jump_ends`, keeping for each square the one before it on a shortest chain."""
     over = own & ~pawn
@@ -130,7 +131,7 @@ def trace_jumps(w: Any, row: Any, pawn: Any, own: Any, opp: Any) -> Any:
     return seen & ~pawn
 
 
-@njit(int64(W, uint64, uint64), **FAST)
+@compiled(int64(W, uint64, uint64))
 def reach(w: Any, own: Any, opp: Any) -> Any:
     """Every move of the player to move, pawn by pawn, into the record; the number of pawns."""
     count, rest = 0, own
@@ -144,7 +145,7 @@ def reach(w: Any, own: Any, opp: Any) -> Any:
     return count
 
 
-@njit(int64(uint64, uint64), **FAST)
+@compiled(int64(uint64, uint64))
 def won(own: Any, opp: Any) -> Any:
     """M10, M11: 1 if `own` has won, -1 if `opp` has, else 0."""
     if (own & TARGET) != ZERO:
@@ -159,7 +160,7 @@ def won(own: Any, opp: Any) -> Any:
     return 0
 
 
-@njit(int64(W, uint64, uint64, int64), **FAST)
+@compiled(int64(W, uint64, uint64, int64))
 def perft(w: Any, own: Any, opp: Any, depth: Any) -> Any:
     """How many lines of `depth` moves there are; a won position has none, a player who is stuck neither."""
     if depth == 0:
