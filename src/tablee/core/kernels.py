@@ -16,7 +16,7 @@ def fingerprint() -> str:
     digest = hashlib.sha256(version("numba").encode())
     for source in sorted(PACKAGE.rglob("*.py")):
         text = source.read_bytes()
-        if b"numba" in text:
+        if b"numba" in text or b"compiled" in text:
             digest.update(str(source.relative_to(PACKAGE)).encode() + b"\0" + text)
     return digest.hexdigest()[:16]
 

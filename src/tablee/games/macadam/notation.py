@@ -1,0 +1,123 @@
+"""Macadam in letters: positions as ranks 8 to 1, moves as the squares they touch (`c5-e7-e5`)."""
+
+from __future__ import annotations
+
+import re
+
+from tablee.core.game import IllegalAction, Seat
+from tablee.core.notation import Unreadable
+from tablee.games.macadam.reach import reach
+from tablee.games.macadam.state import (
+    ENOUGH, GOAL, INDEX, NORTH, PAWNS, SOUTH, SQUARES, TOO_FEW,
+    Action, Lot, Move, Place, State, across, key,
+)  # fmt: skip
+
+LONGEST = 400  # characters: no chain is longer
+LETTERS = "sn"
+SIDES = ("south", "north")
+
+
+def position(text: str) -> State:
+    """M-A5: eight pawns each, none in a goal, and nobody has won."""
+    if len(text) > LONGEST:
+        raise Unreadable("too long for a position")
+    board, space, mover = text.partition(" ")
+    pawns = _board(board)
+    if mover not in ("s", "n"):
+        raise Unreadable("after the board comes a space and s or n, the side to move", len(board + space) + 1)
+    for side, name in enumerate(SIDES):
+        if pawns[side].bit_count() != PAWNS:
+            raise Unreadable(f"{name} has {pawns[side].bit_count()} pawns, not {PAWNS} (M-A5)")
+    if (pawns[0] | pawns[1]) & (GOAL[0] | GOAL[1]):
+        raise Unreadable("a pawn stands in a goal (M-A5)")
+    ours, theirs = across(pawns)
+    if (ours >= ENOUGH and theirs <= TOO_FEW) or (theirs >= ENOUGH and ours <= TOO_FEW):
+        raise Unreadable("the game is already won by six to two (M-A5)")
+    seat = Seat(LETTERS.index(mover))
+    return State(pawns, seat, (key(pawns, seat),))
+
+
+def _board(text: str) -> tuple[int, int]:
+    pawns = [0, 0]
+    rank, file = 7, 0
+    for column, letter in enumerate(text, 1):
+        if letter == "/":
+            if file != 8 or rank == 0:
+                raise Unreadable("a rank has eight squares, and there are eight ranks", column)
+            rank, file = rank - 1, 0
+            continue
+        width = int(letter) if letter in "12345678" else 1
+        if letter not in "12345678sn":
+            raise Unreadable(f"{letter!r} is neither a pawn (s, n) nor a count of empty squares", column)
+        if file + width > 8:
+            raise Unreadable("a rank has eight squares", column)
+        if letter in LETTERS:
+            pawns[LETTERS.index(letter)] |= 1 << (rank * 8 + file)
+        file += width
+    if rank != 0 or file != 8:
+        raise Unreadable("the board ends too early", len(text) + 1)
+    return pawns[0], pawns[1]
+
+
+def position_text(state: State) -> str:
+    ranks = []
+    for rank in range(7, -1, -1):
+        row = ""
+        for file in range(8):
+            bit = 1 << (rank * 8 + file)
+            row += "s" if state.pawns[0] & bit else "n" if state.pawns[1] & bit else "1"
+        ranks.append(re.sub("1+", lambda gap: str(len(gap[0])), row))
+    return "/".join(ranks) + " " + ("-" if state.mover is None else LETTERS[state.mover])
+
+
+def action(_game: object, state: State, text: str) -> Action:
+    """A move by all its squares or by its first and last; `d4` alone is a placement (M17)."""
+    if len(text) > LONGEST:
+        raise Unreadable("too long for a move")
+    if text in ("lot-south", "lot-north"):
+        return Lot(SOUTH if text == "lot-south" else NORTH)
+    squares = text.split("-")
+    column = 1
+    for square in squares:
+        if square not in INDEX:
+            raise Unreadable(f"{square[:8]!r} is not a square", column)
+        column += len(square) + 1
+    if len(squares) == 1:
+        return Place(squares[0])
+    if len(squares) > 2:
+        _check_chain(state, squares)
+    return Move(squares[0], squares[-1])
+
+
+def _check_chain(state: State, squares: list[str]) -> None:
+    """M6: each step of a written chain is a jump over a pawn of one's own."""
+    if state.mover is None:
+        return
+    own = state.pawns[state.mover] & ~(1 << INDEX[squares[0]])
+    taken = (own | state.pawns[1 - state.mover]) & ~(1 << INDEX[squares[0]])  # M-A4
+    for a, b in zip(squares, squares[1:], strict=False):
+        start, end = INDEX[a], INDEX[b]
+        ranks, files = end // 8 - start // 8, end % 8 - start % 8
+        if {abs(ranks), abs(files)} not in ({2}, {0, 2}):
+            raise IllegalAction("M6", "unreachable", start=a, end=b)
+        middle = start + (ranks // 2) * 8 + files // 2
+        if not own >> middle & 1:
+            raise IllegalAction("M6", "nothing_to_jump", start=a, end=b, block=SQUARES[middle])
+        if taken >> end & 1:
+            raise IllegalAction("M6", "occupied", start=a, end=b)
+        if GOAL[state.mover] >> end & 1:
+            raise IllegalAction("M9", "own_goal", start=a, end=b)
+
+
+def action_text(_game: object, state: State, action: Action) -> str:
+    match action:
+        case Lot(first):
+            return f"lot-{SIDES[first]}"
+        case Place(square):
+            return square
+        case Move(start, end):
+            if state.mover is not None:
+                for pawn in reach(state.pawns, state.mover):
+                    if SQUARES[pawn.square] == start and pawn.ends >> INDEX[end] & 1:
+                        return "-".join(pawn.path(INDEX[end]))
+            return f"{start}-{end}"

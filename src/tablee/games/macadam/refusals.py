@@ -1,0 +1,63 @@
+"""Why a move cannot be played: the rule it breaks, and what the pawn could have done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablee.core.game import IllegalAction, Seat
+from tablee.games.macadam.reach import Reach
+from tablee.games.macadam.state import GOAL, INDEX, SIDE, SQUARES, Move, squares_of
+
+
+def refuse_move(pawns: tuple[int, int], seat: Seat, move: Move, pawn: Reach | None) -> IllegalAction:
+    """The most telling reason for a move that is not among the legal ones."""
+    start, end = INDEX[move.start], INDEX[move.end]
+    if pawn is None:
+        code = "not_yours" if pawns[1 - seat] >> start & 1 else "empty"
+        return IllegalAction("M4", code, start=move.start, end=move.end)
+    rule, code, block = _reason(pawns, seat, start, end)
+    facts: dict[str, str] = {"start": move.start, "end": move.end}
+    if block is not None:
+        facts["block"] = SQUARES[block]
+    return IllegalAction(rule, code, **facts, reach=list(squares_of(pawn.ends)))
+
+
+def _reason(pawns: tuple[int, int], seat: Seat, start: int, end: int) -> tuple[str, str, int | None]:
+    taken = pawns[0] | pawns[1]
+    if start == end:
+        return "M13", "stay", None
+    if taken >> end & 1:
+        return "M6", "occupied", None
+    if GOAL[seat] >> end & 1:
+        return "M9", "own_goal", None
+    between = _between(start, end)
+    if len(between) == 1 and pawns[1 - seat] >> between[0] & 1:
+        return "M8", "enemy_jump", between[0]
+    if start // 8 == end // 8 or start % 8 == end % 8:
+        return _slide_reason(taken, seat, start, end, between)
+    if len(between) == 1:
+        return "M6", "nothing_to_jump", between[0]
+    return "M7", "unreachable", None
+
+
+def _slide_reason(
+    taken: int, seat: Seat, start: int, end: int, between: Sequence[int]
+) -> tuple[str, str, int | None]:
+    if not SIDE[seat] >> start & 1:
+        return "M5", "slide_abroad", None
+    if not SIDE[seat] >> end & 1:
+        return "M5", "slide_across", None
+    for square in between:
+        if taken >> square & 1:
+            return "M5", "slide_blocked", square
+    return "M9", "slide_goal", None
+
+
+def _between(start: int, end: int) -> Sequence[int]:
+    """The squares strictly between two on one line, or none."""
+    ranks, files = end // 8 - start // 8, end % 8 - start % 8
+    steps = max(abs(ranks), abs(files))
+    if steps == 0 or abs(ranks) not in (0, steps) or abs(files) not in (0, steps):
+        return ()
+    step = ranks // steps * 8 + files // steps
+    return range(start + step, end, step)

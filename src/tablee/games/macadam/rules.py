@@ -1,0 +1,275 @@
+"""Macadam's rules (RULES.md), with the options chosen. Moves come from the kernel, judgements are here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from tablee.core.chance import Source, below, pick
+from tablee.core.game import Chance, IllegalAction, Outcome, Seat, Step, Turn
+from tablee.core.value import value
+from tablee.games.macadam import notation
+from tablee.games.macadam.reach import Reach, mobile, reach
+from tablee.games.macadam.refusals import refuse_move
+from tablee.games.macadam.state import (
+    CAP, DOTS, ENOUGH, GOAL, INDEX, NORTH, PAWNS, SIDE, SOUTH, SQUARES, TOO_FEW,
+    Action, Drawn, Event, Lot, Move, Moved, Passed, Place, Placed, State, across, key, squares_of,
+)  # fmt: skip
+from tablee.games.macadam.view import Choice, Ends, View
+
+WON = ((1.0, 0.0), (0.0, 1.0))
+EVEN = (0.5, 0.5)
+
+
+@value
+class Macadam:
+    """The rules as a value: its fields are the table's options, the first of each the default."""
+
+    setup: Literal["dots", "free"] = "dots"  # M3, M17
+    first: Literal["first seat", "second seat", "by lot"] = "first seat"  # M3
+    wins: Literal["both", "goal only"] = "both"  # M10, M11
+    repetition: Literal["draw", "forbidden"] = "draw"  # M15, M-A7
+    position: str | None = None  # M-A5: set by hand, with the side to move
+
+    @property
+    def seats(self) -> int:
+        return 2
+
+    def start(self) -> State:
+        if self.position is not None:
+            set_up = notation.position(self.position)
+            assert set_up.mover is not None
+            return self._arrive(set_up.pawns, set_up.mover, (), 0).state
+        begun = State(DOTS if self.setup == "dots" else (0, 0), None)
+        if self.first == "by lot":
+            return begun
+        return self._begin(begun, SOUTH if self.first == "first seat" else NORTH).state
+
+    def turn(self, state: State) -> Turn:
+        if state.outcome is not None:
+            return state.outcome
+        return Chance() if state.mover is None else state.mover
+
+    def sample(self, state: State, source: Source) -> Action:
+        if state.mover is None:
+            return Lot(Seat(below(source, 2)))
+        return pick(source, self.actions(state))
+
+    def actions(self, state: State) -> Sequence[Action]:
+        if state.outcome is not None:
+            return ()
+        if state.mover is None:
+            return Lot(SOUTH), Lot(NORTH)
+        if state.placing:
+            return tuple(Place(square) for square in squares_of(_free(state.pawns, state.mover)))
+        return tuple(
+            Move(SQUARES[pawn.square], SQUARES[end])
+            for pawn, end in self._moves(state.pawns, state.mover, state.past)
+        )
+
+    def apply(self, state: State, action: Action) -> Step[State, Event]:
+        if state.outcome is not None:
+            raise IllegalAction("M4", "over")
+        match action:
+            case Lot(first):
+                return self._draw(state, first)
+            case Place(square):
+                return self._place(state, square)
+            case Move():
+                return self._move(state, action)
+
+    def imagine(self, view: View, seen: Sequence[Event], source: Source) -> State:
+        """Nothing is hidden here: what was seen is the whole game."""
+        state = self.start()
+        for event in seen:
+            match event:
+                case Drawn(first):
+                    state = self.apply(state, Lot(first)).state
+                case Placed(_, square):
+                    state = self.apply(state, Place(square)).state
+                case Moved(_, path):
+                    state = self.apply(state, Move(path[0], path[-1])).state
+                case Passed():  # the house passes within the move before it
+                    continue
+        return state
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        acting = seat is not None and seat == state.mover and state.outcome is None
+        placing = state.placing
+        return View(
+            south=squares_of(state.pawns[0]),
+            north=squares_of(state.pawns[1]),
+            mover=state.mover if state.outcome is None else None,
+            phase=_phase(state),
+            across=across(state.pawns),
+            moves=state.moves,
+            times=state.past.count(state.past[-1]) if state.past else 0,
+            choices=self._choices(state) if acting and not placing else (),
+            places=squares_of(_free(state.pawns, seat)) if acting and placing and seat is not None else (),
+        )
+
+    # What an action does
+
+    def _draw(self, state: State, first: Seat) -> Step[State, Event]:
+        if state.mover is not None or first not in (SOUTH, NORTH):
+            raise IllegalAction("M3", "lot_first")
+        step = self._begin(state, first)
+        return Step(step.state, (Drawn(first), *step.events))
+
+    def _begin(self, state: State, first: Seat) -> Step[State, Event]:
+        if state.placing:
+            return Step(State(state.pawns, first), ())
+        return self._arrive(state.pawns, first, (), 0)
+
+    def _place(self, state: State, square: str) -> Step[State, Event]:
+        seat = state.mover
+        if seat is None:
+            raise IllegalAction("M3", "lot_first")
+        if not state.placing:
+            raise IllegalAction("M17", "place_over")
+        bit = 1 << INDEX[square]
+        if not _free(state.pawns, seat) & bit:
+            raise _refuse_place(state.pawns, seat, square, bit)
+        pawns = _with(state.pawns, seat, state.pawns[seat] | bit)
+        event = Placed(seat, square)
+        if _placed(pawns):
+            step = self._arrive(pawns, _other(seat), (), 0)
+            return Step(step.state, (event, *step.events))
+        return Step(State(pawns, _other(seat)), (event,))
+
+    def _move(self, state: State, move: Move) -> Step[State, Event]:
+        seat = state.mover
+        if seat is None:
+            raise IllegalAction("M3", "lot_first")
+        if state.placing:
+            raise IllegalAction("M17", "place_first")
+        start, end = INDEX[move.start], INDEX[move.end]
+        pawn = next((one for one in reach(state.pawns, seat) if one.square == start), None)
+        if pawn is None or not pawn.ends >> end & 1:
+            raise refuse_move(state.pawns, seat, move, pawn)
+        pawns = _with(state.pawns, seat, state.pawns[seat] ^ 1 << start ^ 1 << end)
+        if self.repetition == "forbidden" and self._third(pawns, seat, state.past):
+            raise IllegalAction("M15", "third_time", start=move.start, end=move.end)
+        how: Literal["slide", "jump"] = "slide" if pawn.slides >> end & 1 else "jump"
+        moved = Moved(seat, pawn.path(end), how)
+        won = self._won(pawns, seat, end)
+        if won is not None:
+            return Step(State(pawns, seat, state.past, state.moves + 1, won), (moved,))
+        step = self._arrive(pawns, _other(seat), state.past, state.moves + 1)
+        return Step(step.state, (moved, *step.events))
+
+    def _won(self, pawns: tuple[int, int], seat: Seat, end: int) -> Outcome | None:
+        """M10, then M11: whoever has just moved (M-A1)."""
+        if GOAL[1 - seat] >> end & 1:
+            return Outcome(WON[seat], "M10", "goal")
+        if self.wins == "both" and (winner := six_to_two(pawns)) is not None:
+            return Outcome(WON[winner], "M11", "six")
+        return None
+
+    def _arrive(
+        self, pawns: tuple[int, int], seat: Seat, past: tuple[int, ...], moves: int
+    ) -> Step[State, Event]:
+        """The seat is to move in this position: M14, M15 and the cap, in the order of M-A1."""
+        passed: tuple[Event, ...] = ()
+        if not self._can_move(pawns, seat, past):
+            if not self._can_move(pawns, _other(seat), past):
+                return Step(State(pawns, seat, past, moves, Outcome(EVEN, "M14", "stuck")), ())
+            passed = (Passed(seat),)
+            seat = _other(seat)  # M-A2: recorded once, for the player who really can move
+        past = (*past, key(pawns, seat))
+        outcome = None
+        if self.repetition == "draw" and past.count(past[-1]) >= 3:
+            outcome = Outcome(EVEN, "M15", "repetition")
+        elif moves >= CAP:
+            outcome = Outcome(EVEN, "M15", "cap")
+        return Step(State(pawns, seat, past, moves, outcome), passed)
+
+    # What can be played
+
+    def _moves(
+        self, pawns: tuple[int, int], seat: Seat, past: tuple[int, ...]
+    ) -> Iterator[tuple[Reach, int]]:
+        """Every pawn with each square it may end on."""
+        watch = self.repetition == "forbidden" and len(set(past)) < len(past)
+        for pawn in reach(pawns, seat):
+            ends = pawn.ends
+            while ends:
+                end = (ends & -ends).bit_length() - 1
+                ends &= ends - 1
+                after = _with(pawns, seat, pawns[seat] ^ 1 << pawn.square ^ 1 << end)
+                if not (watch and self._third(after, seat, past)):
+                    yield pawn, end
+
+    def _can_move(self, pawns: tuple[int, int], seat: Seat, past: tuple[int, ...]) -> bool:
+        return any(True for _ in self._moves(pawns, seat, past))
+
+    def _third(self, pawns: tuple[int, int], seat: Seat, past: tuple[int, ...]) -> bool:
+        """M-A7: would these pawns, after the seat's move, stand for the third time?"""
+        mover = _other(seat) if mobile(pawns, _other(seat)) else seat
+        return past.count(key(pawns, mover)) >= 2
+
+    def _choices(self, state: State) -> tuple[Choice, ...]:
+        seat = state.mover
+        assert seat is not None
+        found = []
+        for pawn, end in self._moves(state.pawns, seat, state.past):
+            how: Literal["slide", "jump"] = "slide" if pawn.slides >> end & 1 else "jump"
+            found.append(Choice(pawn.path(end), how, self._ends(state, seat, pawn.square, end)))
+        return tuple(found)
+
+    def _ends(self, state: State, seat: Seat, start: int, end: int) -> Ends | None:
+        """What the move brings about at once, for the page to say before it is made."""
+        pawns = _with(state.pawns, seat, state.pawns[seat] ^ 1 << start ^ 1 << end)
+        won = self._won(pawns, seat, end)
+        if won is not None:
+            if won.scores != WON[seat]:
+                return "theirs"
+            return "goal" if won.rule == "M10" else "six"
+        if state.moves + 1 >= CAP:
+            return "draw"
+        if self.repetition == "draw" and state.past.count(key(pawns, _other(seat))) >= 2:
+            return "draw"
+        return None
+
+
+def six_to_two(pawns: tuple[int, int]) -> Seat | None:
+    """M11: who has at least six across while the other has at most two."""
+    south, north = across(pawns)
+    if south >= ENOUGH and north <= TOO_FEW:
+        return SOUTH
+    if north >= ENOUGH and south <= TOO_FEW:
+        return NORTH
+    return None
+
+
+def _other(seat: Seat) -> Seat:
+    return Seat(1 - seat)
+
+
+def _with(pawns: tuple[int, int], seat: Seat, own: int) -> tuple[int, int]:
+    return (own, pawns[1]) if seat == SOUTH else (pawns[0], own)
+
+
+def _placed(pawns: tuple[int, int]) -> bool:
+    return pawns[0].bit_count() == PAWNS == pawns[1].bit_count()
+
+
+def _free(pawns: tuple[int, int], seat: Seat) -> int:
+    """M17: empty squares of one's own side outside one's own goal."""
+    return SIDE[seat] & ~GOAL[seat] & ~(pawns[0] | pawns[1])
+
+
+def _refuse_place(pawns: tuple[int, int], seat: Seat, square: str, bit: int) -> IllegalAction:
+    if not SIDE[seat] & bit:
+        return IllegalAction("M17", "place_abroad", end=square)
+    if GOAL[seat] & bit:
+        return IllegalAction("M17", "place_goal", end=square)
+    return IllegalAction("M17", "occupied", end=square)
+
+
+def _phase(state: State) -> Literal["lot", "placing", "playing", "over"]:
+    if state.outcome is not None:
+        return "over"
+    if state.mover is None:
+        return "lot"
+    return "placing" if state.placing else "playing"
