@@ -1,0 +1,88 @@
+"""Open the house, print its address once it answers, close it on Ctrl-C. Runs in .venv."""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from urllib.error import URLError
+from urllib.request import ProxyHandler, build_opener
+
+import segno
+
+from tools.failure import one_sentence
+from tools.play import EVERYWHERE
+from tools.words import Stop, say
+
+# A machine's proxy has nothing to do with its own house.
+DIRECT = build_opener(ProxyHandler({}))
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="tools.door")
+    parser.add_argument("--host", required=True)
+    parser.add_argument("--port", required=True, type=int)
+    parser.add_argument("--data", required=True)
+    options = parser.parse_args(arguments)
+    command = [sys.executable, "-m", "tablee.cli", "serve", *arguments]
+    with subprocess.Popen(command, stdin=subprocess.DEVNULL) as house:
+        signal.signal(signal.SIGTERM, lambda *_: house.terminate())
+        try:
+            wait_for(house, f"http://127.0.0.1:{options.port}/api/health")
+            welcome(options.host, options.port)
+            house.wait()
+        except KeyboardInterrupt:
+            close(house)
+            print("\n" + say("closed"))
+            return 0
+    if house.returncode in (0, -signal.SIGTERM):
+        print(say("closed"))
+        return 0
+    raise Stop("went down")
+
+
+def wait_for(house: subprocess.Popen[bytes], health: str) -> None:
+    """Until the house answers, or is gone."""
+    while house.poll() is None:
+        try:
+            with DIRECT.open(health, timeout=1):
+                return
+        except (URLError, OSError):  # not yet
+            time.sleep(0.05)
+    if house.returncode != -signal.SIGTERM:
+        raise Stop("did not open")
+
+
+def welcome(host: str, port: int) -> None:
+    print(say("open", address=f"http://localhost:{port}/"))
+    if host == EVERYWHERE:
+        address = f"http://{lan_address()}:{port}/"
+        print(say("lan"), address)
+        segno.make(address, micro=False).terminal(compact=True)
+    print(say("stop"), flush=True)
+
+
+def lan_address() -> str:
+    """Of the way out of this machine. Nothing is sent: a datagram socket only picks its way."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way_out:
+        try:
+            way_out.connect(("192.0.2.1", 9))  # an address kept for examples
+        except OSError:
+            return socket.gethostname()
+        return str(way_out.getsockname()[0])
+
+
+def close(house: subprocess.Popen[bytes]) -> None:
+    """Ctrl-C reached the house too, with the terminal's whole group; a second one may come meanwhile."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if house.poll() is None:
+        house.terminate()
+    house.wait()
+
+
+if __name__ == "__main__":
+    sys.exit(one_sentence(main, sys.argv[1:]))

@@ -1,0 +1,71 @@
+"""One step of the set-up: a command, a line that shows its time, and a sentence when it fails."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from tools.words import Stop, say
+
+LOG = Path(".setup.log")
+
+FULL = ("no space left on device", "enospc", "disk quota exceeded", "edquot")
+OFFLINE = (
+    "newconnectionerror", "connection refused", "name resolution", "connecttimeout", "proxyerror",
+    "read timed out", "network is unreachable", "connection reset",
+    "eai_again", "enotfound", "econnrefused", "econnreset", "etimedout", "enetunreach", "err_socket_timeout",
+)  # fmt: skip
+
+
+def reason(output: str) -> str | None:
+    """Why a package client failed, as far as its words tell: the name of a sentence."""
+    said = output.lower()
+    if any(words in said for words in FULL):
+        return "disk full"
+    if any(words in said for words in OFFLINE):
+        return "no network"
+    return None
+
+
+def run(
+    step: str, command: Sequence[str | Path], cwd: Path | None = None, env: Mapping[str, str] | None = None
+) -> None:
+    """Run a command behind a line of progress; what it says goes to the log."""
+    began = time.monotonic()
+    with LOG.open("w+", encoding="utf-8", errors="replace") as log:
+        with subprocess.Popen(
+            command,
+            cwd=cwd,
+            env={**os.environ, **(env or {})},
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+        ) as process:
+            code = _wait(process, say(step), began)
+        if code != 0:
+            log.seek(0)
+            raise Stop(reason(log.read()) or "failed", step=say(step), log=LOG)
+
+
+def _wait(process: subprocess.Popen[bytes], words: str, began: float) -> int:
+    alive = sys.stdout.isatty()
+    if not alive:
+        print(f"{words} …", end="", flush=True)
+    while True:
+        if alive:
+            print(f"\r{words} … {time.monotonic() - began:.0f} s", end="", flush=True)
+        try:
+            code = process.wait(timeout=0.5)
+        except subprocess.TimeoutExpired:
+            continue
+        except KeyboardInterrupt:
+            print(flush=True)
+            raise
+        print(
+            f"\r{words} … {time.monotonic() - began:.1f} s" if alive else f" {time.monotonic() - began:.1f} s"
+        )
+        return code

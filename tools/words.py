@@ -1,0 +1,77 @@
+"""What the two commands say, in English and in French."""
+
+from __future__ import annotations
+
+import os
+
+SENTENCES: dict[str, tuple[str, str]] = {
+    # What is being done.
+    "venv": ("Making a place for Python packages", "Préparation d’un endroit pour les paquets Python"),
+    "install": ("Installing Tablée", "Installation de Tablée"),
+    "node": ("Fetching Node", "Récupération de Node"),
+    "npm": ("Fetching what the pages are built with", "Récupération des outils des pages"),
+    "pages": ("Building the pages", "Construction des pages"),
+    "kernels": ("Compiling the games", "Compilation des jeux"),
+    "chromium": ("Installing Chromium", "Installation de Chromium"),
+    # The house is open, or closed.
+    "open": ("The house is open: {address}", "La maison est ouverte : {address}"),
+    "lan": ("For every device in your home:", "Pour tous les appareils de la maison :"),
+    "stop": ("Ctrl-C closes it; every game is kept.", "Ctrl-C la ferme ; toutes les parties sont gardées."),
+    "closed": ("The house is closed.", "La maison est fermée."),
+    # What went wrong: one sentence each.
+    "port taken": (
+        "Port {port} is taken: choose another one with --port.",
+        "Le port {port} est déjà pris : choisissez-en un autre avec --port.",
+    ),
+    "port refused": (
+        "Port {port} may not be used by you: choose one above 1023 with --port.",
+        "Le port {port} ne vous est pas permis : choisissez-en un au-dessus de 1023 avec --port.",
+    ),
+    "no network": (
+        "The packages cannot be reached: check the network and start again ({log} has the details).",
+        "Les paquets sont hors d’atteinte : vérifiez le réseau et recommencez (détails dans {log}).",
+    ),
+    "disk full": (
+        "The disk is full: make some room and start again.",
+        "Le disque est plein : faites un peu de place et recommencez.",
+    ),
+    "not writable": (
+        "{path} cannot be written to: {reason}.",
+        "Impossible d’écrire dans {path} : {reason}.",
+    ),
+    "failed": (
+        "This step failed: {step} ({log} has the details).",
+        "Cette étape a échoué : {step} (détails dans {log}).",
+    ),
+    "did not open": (
+        "The house did not open (what it said stands above).",
+        "La maison n’a pas ouvert (ce qu’elle a dit est ci-dessus).",
+    ),
+    "went down": (
+        "The house went down by itself (what it said stands above); every game is kept.",
+        "La maison s’est arrêtée toute seule (ce qu’elle a dit est ci-dessus) ; les parties sont gardées.",
+    ),
+    "no chromium": (
+        "The browser tests need Chromium: install it (Debian: apt install chromium), or run ./test quick.",
+        "Les tests du navigateur ont besoin de Chromium : installez-le (Debian : apt install chromium), "
+        "ou lancez ./test quick.",
+    ),
+}
+
+
+class Stop(Exception):
+    """The command cannot go on; the sentence says why, and is all that is shown."""
+
+    def __init__(self, name: str, **facts: object) -> None:
+        super().__init__(say(name, **facts))
+
+
+def french() -> bool:
+    """The reader's language, as every Unix program learns it."""
+    chosen = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return next(filter(None, chosen), "").startswith("fr")
+
+
+def say(name: str, **facts: object) -> str:
+    """One sentence, in the reader's language."""
+    return SENTENCES[name][french()].format(**facts)
