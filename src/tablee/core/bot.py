@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from threading import Event
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeVar, runtime_checkable
 
 from tablee.core.chance import Source
 from tablee.core.value import value
@@ -24,7 +24,7 @@ class Level:
     depth: int
 
 
-@dataclass
+@dataclass(eq=False)
 class Budget:
     """What a bot may spend on one decision beyond its level, and the way to stop it early."""
 
@@ -34,6 +34,11 @@ class Budget:
 
 
 class Bot(Protocol[V_contra, A_co, E_contra]):
-    def choose(
-        self, view: V_contra, seen: Sequence[E_contra], budget: Budget, source: Source
-    ) -> A_co: ...
+    def choose(self, view: V_contra, seen: Sequence[E_contra], budget: Budget, source: Source) -> A_co: ...
+
+
+@runtime_checkable
+class Judges(Protocol[V_contra, E_contra]):
+    """A bot that can say how it stands: the score it expects, from 0 (lost) to 1 (won)."""
+
+    def judge(self, view: V_contra, seen: Sequence[E_contra], budget: Budget, source: Source) -> float: ...

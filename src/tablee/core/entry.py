@@ -34,6 +34,7 @@ class Entry(Generic[G]):
     warm: Callable[[], None]
     version: int
     takeback: bool
+    slow: bool = False  # an action takes milliseconds: the table applies it off the event loop
 
     def level(self, number: int) -> Level:
         for level in self.levels:

@@ -14,17 +14,15 @@ Seat = NewType("Seat", int)
 
 S = TypeVar("S")  # state
 A = TypeVar("A")  # action
-V = TypeVar("V")  # what a seat sees
-E = TypeVar("E")  # public event
-R = TypeVar("R")  # a kept outcome
 A_co = TypeVar("A_co", covariant=True)
-V_co = TypeVar("V_co", covariant=True)
-E_co = TypeVar("E_co", covariant=True)
+A_contra = TypeVar("A_contra", contravariant=True)
+V_co = TypeVar("V_co", covariant=True)  # what a seat sees
+E_co = TypeVar("E_co", covariant=True)  # public event
 S_co = TypeVar("S_co", covariant=True)
 S_contra = TypeVar("S_contra", contravariant=True)
 V_contra = TypeVar("V_contra", contravariant=True)
 E_contra = TypeVar("E_contra", contravariant=True)
-R_contra = TypeVar("R_contra", contravariant=True)
+R_contra = TypeVar("R_contra", contravariant=True)  # a kept outcome
 
 
 @value
@@ -56,11 +54,11 @@ Turn: TypeAlias = Seat | Chance | Outcome
 
 
 @value
-class Step(Generic[S, E]):
+class Step(Generic[S_co, E_co]):
     """What an action made: the next state, and what everyone may know of it."""
 
-    state: S
-    events: tuple[E, ...]
+    state: S_co
+    events: tuple[E_co, ...]
 
 
 class IllegalAction(Exception):
@@ -97,7 +95,7 @@ class Imagines(Protocol[S_co, V_contra, E_contra]):
     def imagine(self, view: V_contra, seen: Sequence[E_contra], source: Source) -> S_co: ...
 
 
-class Recorded(Protocol[S, A, R_contra, E_co]):
+class Recorded(Protocol[S, A_contra, R_contra, E_co]):
     """A game whose outcomes are kept, not computed again."""
 
-    def resume(self, state: S, action: A, record: R_contra) -> Step[S, E_co]: ...
+    def resume(self, state: S, action: A_contra, record: R_contra) -> Step[S, E_co]: ...

@@ -1,55 +1,54 @@
-"""A game so far: its actions folded into states, each with the number it was logged under."""
+"""A game so far: its actions folded into states, each under the number it was logged with."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
-from tablee.core.game import Game, Step
+from tablee.core.game import Step
+from tablee.core.value import value
 
 S = TypeVar("S")
-A = TypeVar("A")
-V = TypeVar("V")
 E = TypeVar("E")
 
 
-class Replay(Generic[S, A, V, E]):
-    """States are values, so taking back is keeping an earlier one."""
+@value
+class Stand(Generic[S, E]):
+    """How things stood after the action of that number, and what was seen of it."""
 
-    def __init__(self, game: Game[S, A, V, E]) -> None:
-        self.game = game
-        self._numbers: list[int] = [0]
-        self._states: list[S] = [game.start()]
-        self._ends: list[int] = [0]  # how many events had been seen at each state
-        self._seen: list[E] = []
+    number: int
+    state: S
+    events: tuple[E, ...]
+
+
+@value
+class Replay(Generic[S, E]):
+    """Every stand that still counts, the start first. Taking back is keeping fewer of them."""
+
+    stands: tuple[Stand[S, E], ...]
 
     @property
     def state(self) -> S:
-        return self._states[-1]
+        return self.stands[-1].state
 
     @property
     def seen(self) -> Sequence[E]:
-        """Every public event from the start that still stands."""
-        return tuple(self._seen)
+        """Every public event from the start."""
+        return [event for stand in self.stands for event in stand.events]
 
-    @property
-    def numbers(self) -> Sequence[int]:
-        """The log numbers of the actions that still stand."""
-        return tuple(self._numbers[1:])
-
-    def advance(self, number: int, step: Step[S, E]) -> None:
-        """Keep what an action made."""
-        if number <= self._numbers[-1]:
+    def advance(self, number: int, step: Step[S, E]) -> Replay[S, E]:
+        if number <= self.stands[-1].number:
             raise ValueError("numbers only grow")
-        self._numbers.append(number)
-        self._states.append(step.state)
-        self._seen.extend(step.events)
-        self._ends.append(len(self._seen))
+        return Replay((*self.stands, Stand(number, step.state, step.events)))
 
-    def back(self, number: int) -> None:
-        """Be again as it was just after the action logged under `number` (0: the start)."""
-        if number not in self._numbers:
+    def back(self, number: int) -> Replay[S, E]:
+        """As it was just after the action logged under `number`."""
+        kept = tuple(stand for stand in self.stands if stand.number <= number)
+        if not kept or kept[-1].number != number:
             raise ValueError(f"no action stands under number {number}")
-        kept = self._numbers.index(number) + 1
-        del self._numbers[kept:], self._states[kept:], self._ends[kept:]
-        del self._seen[self._ends[-1] :]
+        return Replay(kept)
+
+
+def begin(state: S) -> Replay[S, E]:
+    """Nothing has happened yet."""
+    return Replay((Stand(0, state, ()),))

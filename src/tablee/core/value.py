@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeVar, cast, dataclass_transform
 
-from pydantic import ConfigDict, TypeAdapter, ValidationError
+from pydantic import ConfigDict, JsonValue, TypeAdapter, ValidationError
+from pydantic_core import to_json
 
 T = TypeVar("T")
 
@@ -34,9 +35,19 @@ def adapter(kind: Any) -> TypeAdapter[Any]:
 def read(kind: type[T], data: str | bytes) -> T:
     """A value from JSON, or Malformed: nothing is guessed, coerced or ignored."""
     try:
-        return cast(T, adapter(kind).validate_json(data))
+        return cast(T, adapter(cast(Any, kind)).validate_json(data))
     except ValidationError as error:
         raise Malformed(_first_fault(error)) from None
+
+
+def shape(kind: type[T], parsed: JsonValue) -> T:
+    """A value from JSON that is parsed already. Only JSON itself is read strictly, so it goes through it."""
+    return read(kind, to_json(parsed))
+
+
+def plain(kind: Any, item: Any) -> JsonValue:
+    """A value as parsed JSON."""
+    return cast(JsonValue, adapter(kind).dump_python(item, mode="json"))
 
 
 def write(kind: Any, item: Any) -> bytes:

@@ -57,6 +57,7 @@ class Cut:
 
     seat: Seat
     number: str
+    id: str
     kind: Literal["cut"] = "cut"
 
 
@@ -65,6 +66,7 @@ class Played:
     seat: Seat
     do: JsonValue
     id: str  # the message's: played once, however often it is sent, even across a restart
+    record: JsonValue = None  # a kept outcome, for a game that is not computed again
     kind: Literal["played"] = "played"
 
 
@@ -77,6 +79,7 @@ class Chanced:
 @value
 class Resigned:
     seat: Seat
+    id: str
     kind: Literal["resigned"] = "resigned"
 
 
@@ -91,6 +94,14 @@ class TakenBack:
 
     to: int
     kind: Literal["taken_back"] = "taken_back"
+
+
+@value
+class Rematched:
+    """The game goes on at another table, with the sides changed."""
+
+    table: str
+    kind: Literal["rematched"] = "rematched"
 
 
 @value
@@ -110,7 +121,17 @@ class Closed:
 
 
 Happening: TypeAlias = (
-    Opened | Seated | Cut | Played | Chanced | Resigned | DrawAgreed | TakenBack | Revealed | Closed
+    Opened
+    | Seated
+    | Cut
+    | Played
+    | Chanced
+    | Resigned
+    | DrawAgreed
+    | TakenBack
+    | Revealed
+    | Rematched
+    | Closed
 )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from pydantic import JsonValue
 
@@ -43,11 +43,11 @@ class Happened:
     number: int
     what: Literal[
         "opened", "seated", "cut", "played", "chanced", "resigned", "draw_agreed",
-        "taken_back", "revealed", "closed",
+        "taken_back", "revealed", "rematched", "closed",
     ]  # fmt: skip
     seat: Seat | None
     to: int | None  # taken_back: the number it went back to
-    events: tuple[JsonValue, ...]
+    events: tuple[Any, ...]  # the game's own event type
     at: float  # seconds since 1970
 
 
@@ -60,7 +60,7 @@ class Welcome:
     rules: dict[str, JsonValue]
     number: int
     turn: Turn
-    view: JsonValue
+    view: Any  # the game's own view type
     past: tuple[Happened, ...]
     places: tuple[Place, ...]
     yours: tuple[Seat, ...]
@@ -79,7 +79,7 @@ class Update:
 
     happened: Happened
     turn: Turn
-    view: JsonValue
+    view: Any  # the game's own view type
     kind: Literal["update"] = "update"
 
 
@@ -117,7 +117,7 @@ class Company:
 @value
 class Hint:
     id: str
-    do: JsonValue
+    do: Any  # the game's own action type
     kind: Literal["hint"] = "hint"
 
 
@@ -151,6 +151,4 @@ class Pong:
     kind: Literal["pong"] = "pong"
 
 
-Told: TypeAlias = (
-    Welcome | Update | Done | Refused | Company | Hint | Thinking | Aiming | Trouble | Pong
-)
+Told: TypeAlias = Welcome | Update | Done | Refused | Company | Hint | Thinking | Aiming | Trouble | Pong

@@ -1,0 +1,67 @@
+"""Where bots think: one bounded pool for the whole house, off the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from tablee.core.bot import Budget, Judges
+from tablee.core.entry import Entry
+
+# A level is fixed by its nodes; this only guards the house against a machine that is far too slow.
+LONGEST_SECONDS = 20.0
+
+T = TypeVar("T")
+
+
+class Thinkers:
+    """As many searches at once as there are cores; the others wait their turn, first come first served.
+
+    A table has at most one search waiting, so no table can crowd out another.
+    """
+
+    def __init__(self, workers: int | None = None) -> None:
+        self._pool = ThreadPoolExecutor(workers or os.cpu_count() or 1, thread_name_prefix="bot")
+        self._budgets: set[Budget] = set()
+
+    async def choose(self, entry: Entry[Any], game: Any, level: int, view: Any, seen: Sequence[Any]) -> Any:
+        """The action that this level would play, knowing what its seat knows."""
+        budget = Budget(seconds=LONGEST_SECONDS)
+
+        def think() -> Any:
+            bot = entry.bot(game, entry.level(level))
+            return bot.choose(view, seen, budget, random.Random())
+
+        return await self._run(budget, think)
+
+    async def judge(
+        self, entry: Entry[Any], game: Any, level: int, view: Any, seen: Sequence[Any]
+    ) -> float | None:
+        """The score that this level expects for its seat, if it can say."""
+        budget = Budget(seconds=LONGEST_SECONDS)
+
+        def think() -> float | None:
+            bot = entry.bot(game, entry.level(level))
+            if not isinstance(bot, Judges):
+                return None
+            return bot.judge(view, seen, budget, random.Random())
+
+        return await self._run(budget, think)
+
+    async def _run(self, budget: Budget, think: Callable[[], T]) -> T:
+        self._budgets.add(budget)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, think)
+        finally:
+            budget.stop.set()
+            self._budgets.discard(budget)
+
+    def close(self) -> None:
+        """Stop every search and let the threads end."""
+        for budget in self._budgets:
+            budget.stop.set()
+        self._pool.shutdown(wait=True, cancel_futures=True)

@@ -1,0 +1,149 @@
+"""All tables of the house: opening, finding, and going on after a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from pydantic import JsonValue
+
+from tablee.core.entry import Entry
+from tablee.core.game import IllegalAction, Outcome, Seat
+from tablee.core.notation import Unreadable
+from tablee.core.value import Malformed, plain, read, shape, write
+from tablee.table.botseat import Thinkers
+from tablee.table.fairness import fingerprint, new_seed
+from tablee.table.log import Closed, Line, Log, Opened, Seated, Sitter
+from tablee.table.refusal import HouseRefusal
+from tablee.table.situation import Situation, opening, unfold
+from tablee.table.table import Table
+from tablee.table.update import Happened, Told, Update, Waiting
+
+MOST_OPEN_TABLES = 40  # unfinished ones of one guest
+
+
+def _first_line(id: str, entry: Entry[Any], game: Any, opened: Opened) -> Line:
+    at = time.time()
+    update = Update(Happened(0, "opened", None, None, (), at), Waiting(), game.view(game.start(), None))
+    return Line(id, 0, opened, write(Told, update).decode(), at, None)
+
+
+class Shelf(Log, Protocol):
+    """The log, with what the hall needs to find tables."""
+
+    async def open_table(self, seed: str, line: Line) -> None: ...
+    async def seed(self, table: str) -> str: ...
+    async def unfinished_tables(self) -> Sequence[str]: ...
+    async def count_open(self, guest: str) -> int: ...
+
+
+class Hall:
+    def __init__(self, games: Mapping[str, Entry[Any]], shelf: Shelf, thinkers: Thinkers) -> None:
+        self.games = games
+        self._shelf = shelf
+        self._thinkers = thinkers
+        self._tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+
+    def entry(self, game: str) -> Entry[Any]:
+        if game not in self.games:
+            raise HouseRefusal("unknown_game")
+        return self.games[game]
+
+    def rules(self, entry: Entry[Any], rules: dict[str, JsonValue]) -> Any:
+        """A game with the options asked for, checked down to its start."""
+        try:
+            game = shape(entry.game, rules)
+            game.start()
+        except (Malformed, Unreadable) as fault:
+            raise HouseRefusal("bad_rules", reason=str(fault)) from None
+        return game
+
+    async def open(
+        self, entry: Entry[Any], game: Any, sitters: Sequence[Sitter | None], host: str, *, private: bool
+    ) -> Table:
+        if len(sitters) != game.seats:
+            raise HouseRefusal("bad_rules", reason=f"{entry.id} has {game.seats} seats")
+        if await self._shelf.count_open(host) >= MOST_OPEN_TABLES:
+            raise HouseRefusal("too_many", limit=MOST_OPEN_TABLES)
+        seed, id = new_seed(), secrets.token_urlsafe(9)
+        rules = plain(entry.game, game)
+        assert isinstance(rules, dict)
+        opened = Opened(entry.id, rules, entry.version, fingerprint(seed), private, host)
+        line = _first_line(id, entry, game, opened)
+        await self._shelf.open_table(seed, line)
+        table = Table([line], opening(entry, game, opened), seed, self._shelf, self._thinkers, self._rematch)
+        self._tables[id] = table
+        for i, sitter in enumerate(sitters):
+            if sitter is not None:
+                async with table.lock:
+                    await table.keep(Seated(Seat(i), sitter))
+        return table
+
+    async def table(self, id: str) -> Table:
+        """A table that lives already, or is folded from its log; asked for twice, folded once."""
+        if (table := self._tables.get(id)) is not None:
+            return table
+        if id not in self._loading:
+            self._loading[id] = asyncio.get_running_loop().create_task(self._load(id))
+            self._loading[id].add_done_callback(lambda _: self._loading.pop(id, None))
+        return await asyncio.shield(self._loading[id])
+
+    def let_go(self, table: Table) -> None:
+        """Forget a table that nobody needs now."""
+        if table.idle:
+            self._tables.pop(table.id, None)
+
+    async def go_on(self) -> None:
+        """After a restart: find the tables where the house is to play."""
+        for id in await self._shelf.unfinished_tables():
+            table = await self.table(id)
+            table.wake()
+            self.let_go(table)
+
+    async def close(self) -> None:
+        for table in list(self._tables.values()):
+            await table.close()
+
+    async def _load(self, id: str) -> Table:
+        lines = await self._shelf.lines(id)
+        if not lines:
+            raise HouseRefusal("unknown_table")
+        opened = lines[0].happening
+        assert isinstance(opened, Opened)
+        entry = self.entry(opened.game)
+        seed = await self._shelf.seed(id)
+        lines, now = await self._unfold(entry, lines)
+        table = Table(lines, now, seed, self._shelf, self._thinkers, self._rematch)
+        self._tables[id] = table
+        return table
+
+    async def _unfold(self, entry: Entry[Any], lines: Sequence[Line]) -> tuple[Sequence[Line], Situation]:
+        """A live game that the rules of today no longer lead to where it stood is closed, and shown so."""
+        opened, last = lines[0].happening, read(Update, lines[-1].shown)
+        assert isinstance(opened, Opened)
+        try:
+            game = shape(entry.game, opened.rules)
+            now = unfold(entry, game, lines)
+            if plain(entry.view, now.view(None)) == last.view or now.shown is not None:
+                return lines, now
+            why = "the position is another"
+        except (Malformed, IllegalAction, ValueError) as fault:
+            game, why = entry.game(), str(fault)
+        level = Outcome((0.5,) * game.seats, "house", "closed")
+        number, at = lines[-1].number + 1, time.time()
+        shown = Update(Happened(number, "closed", None, None, (), at), level, last.view)
+        line = Line(lines[0].table, number, Closed(why), write(Told, shown).decode(), at, level)
+        await self._shelf.append(line)
+        lines = [*lines, line]
+        return lines, unfold(entry, game, lines)
+
+    async def _rematch(self, table: Table) -> str:
+        """The same people and rules, each one seat further on."""
+        now = table.now
+        turned = (now.sitters[-1], *now.sitters[:-1])
+        again = await self.open(now.entry, now.game, turned, now.opened.host, private=now.opened.private)
+        return again.id

@@ -1,0 +1,104 @@
+"""The house's own turns at a table: chance is drawn, robots play, the seed is shown at the end."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
+
+from tablee.core.game import Chance, Outcome, Seat
+from tablee.core.value import plain
+from tablee.table.fairness import FairSource
+from tablee.table.log import Chanced, Revealed, Robot
+from tablee.table.refusal import HouseRefusal
+from tablee.table.update import Thinking, ToMove, Trouble
+
+if TYPE_CHECKING:
+    from tablee.table.table import Table
+
+RETRY_SECONDS = 2.0  # when the store cannot keep what the house wants to do
+logger = logging.getLogger(__name__)
+
+
+class HouseTurns:
+    """At most one task a table, alive only while there is something for the house to do."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def busy(self) -> bool:
+        return self._task is not None and not self._task.done()
+
+    def wake(self) -> None:
+        if not self.busy and self._duty() is not None:
+            self._task = asyncio.get_running_loop().create_task(self._work())
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _work(self) -> None:
+        while (duty := self._duty()) is not None:
+            try:
+                await duty()
+            except HouseRefusal as refusal:  # not kept, or another writer was first: look again
+                logger.warning(
+                    "the house waits at a table", extra={"table": self._table.id, "why": refusal.code}
+                )
+                await asyncio.sleep(RETRY_SECONDS)
+
+    def _duty(self) -> Callable[[], Awaitable[None]] | None:
+        now = self._table.now
+        match now.turn:
+            case Chance() if all(now.cuts[seat] is not None for seat in now.persons()):
+                return self._draw
+            case ToMove(seat) if robot := now.robot(seat):
+                return lambda: self._robot_plays(seat, robot)
+            case Outcome() if now.drawn and not now.revealed:
+                return self._reveal
+            case _:
+                return None
+
+    async def _draw(self) -> None:
+        """Chance by the rules' own law, from bits that nobody could choose."""
+        table = self._table
+        async with table.lock:
+            now = table.now
+            if now.turn != Chance():
+                return
+            source = FairSource(table.seed, [cut or "" for cut in now.cuts], now.number + 1)
+            action = now.game.sample(now.replay.state, source)
+            happening = Chanced(plain(now.entry.happens, action))
+            await table.keep(happening, await table.step(happening))
+
+    async def _reveal(self) -> None:
+        async with self._table.lock:
+            await self._table.keep(Revealed(self._table.seed))
+
+    async def _robot_plays(self, seat: Seat, robot: Robot) -> None:
+        table = self._table
+        number = table.now.number
+        table.room.tell(Thinking(seat))
+        action = await self._thought(seat, robot)
+        async with table.lock:
+            if table.now.number == number:  # nobody resigned or took back meanwhile
+                await table.act(seat, action, f"robot-{number + 1}")
+
+    async def _thought(self, seat: Seat, robot: Robot) -> Any:
+        """A legal action, come what may: if the bot fails, a simpler one plays, and the table is told."""
+        now, thinkers = self._table.now, self._table.thinkers
+        view = now.game.view(now.replay.state, seat)
+        for level in (robot.level, now.entry.levels[0].number):
+            try:
+                action = await thinkers.choose(now.entry, now.game, level, view, now.replay.seen)
+                now.game.apply(now.replay.state, action)
+                return action
+            except Exception:
+                logger.exception("a bot failed", extra={"table": self._table.id, "level": level})
+                self._table.room.tell(Trouble("bot_failed"))
+        source = FairSource(self._table.seed, ["bot_failed"], now.number + 1)
+        return now.game.sample(now.replay.state, source)

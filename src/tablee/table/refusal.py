@@ -1,0 +1,22 @@
+"""Why the house, rather than a rule of the game, says no."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from pydantic import JsonValue
+
+Code: TypeAlias = Literal[
+    "malformed", "too_large", "too_many", "stale", "not_your_turn", "not_your_seat", "waiting", "over",
+    "no_takeback", "no_offer", "not_kept", "unknown_table", "unknown_game", "bad_rules", "seat_taken",
+    "full", "gone", "cut_over", "not_over", "no_name", "foreign", "declined", "failed",
+]  # fmt: skip
+
+
+class HouseRefusal(Exception):
+    """Nothing changed, and this is why."""
+
+    def __init__(self, code: Code, **facts: JsonValue) -> None:
+        super().__init__(code)
+        self.code: Code = code
+        self.facts = facts

@@ -1,0 +1,149 @@
+"""How a table stands: the fold of its log. Pure, so that playing and recovering are the same thing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tablee.core.entry import Entry
+from tablee.core.game import Chance, Outcome, Seat, Step
+from tablee.core.replay import Replay, begin
+from tablee.core.value import read, shape
+from tablee.table.log import (
+    Chanced, Closed, Cut, DrawAgreed, Happening, Line, Opened, Played, Rematched, Resigned, Revealed,
+    Robot, Seated, Sitter, TakenBack,
+)  # fmt: skip
+from tablee.table.update import ToMove, Turn, Update, Waiting
+
+
+@dataclass(frozen=True)
+class Situation:
+    """Everything that the log says."""
+
+    entry: Entry[Any]
+    game: Any
+    opened: Opened
+    replay: Replay[Any, Any]
+    sitters: tuple[Sitter | None, ...]
+    cuts: tuple[str | None, ...]
+    number: int = 0
+    ended: Outcome | None = None  # by resignation, agreement or closing: not by the game's own rules
+    shown: Update | None = None  # a finished game stands as it was shown, and is never folded again
+    next: str | None = None
+    revealed: bool = False
+    drawn: bool = False  # chance has spoken: the cuts are fixed
+
+    @property
+    def turn(self) -> Turn:
+        if self.shown is not None:
+            return self.shown.turn
+        if self.ended is not None:
+            return self.ended
+        turn = self.game.turn(self.replay.state)
+        if isinstance(turn, Outcome):
+            return turn
+        if None in self.sitters:
+            return Waiting()
+        return turn if isinstance(turn, Chance) else ToMove(turn)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        turn = self.turn
+        return turn if isinstance(turn, Outcome) else None
+
+    def view(self, seat: Seat | None) -> Any:
+        """The only way a seat's knowledge leaves the table."""
+        return self.shown.view if self.shown is not None else self.game.view(self.replay.state, seat)
+
+    def robot(self, seat: Seat) -> Robot | None:
+        sitter = self.sitters[seat]
+        return sitter if isinstance(sitter, Robot) else None
+
+    def persons(self) -> tuple[Seat, ...]:
+        return tuple(Seat(i) for i, sitter in enumerate(self.sitters) if not isinstance(sitter, Robot))
+
+
+def opening(entry: Entry[Any], game: Any, opened: Opened) -> Situation:
+    return Situation(entry, game, opened, begin(game.start()), (None,) * game.seats, (None,) * game.seats)
+
+
+def step_of(entry: Entry[Any], game: Any, state: Any, happening: Happening) -> Step[Any, Any] | None:
+    """What the game makes of a line; None if the line is not the game's."""
+    match happening:
+        case Played(_, do, _, record) if record is not None:
+            return game.resume(state, shape(entry.asked, do), record)  # type: ignore[no-any-return]
+        case Played(_, do) | Chanced(do):
+            return game.apply(state, shape(entry.happens, do))  # type: ignore[no-any-return]
+        case _:
+            return None
+
+
+def after(now: Situation, happening: Happening, step: Step[Any, Any] | None) -> Situation:
+    """How the table stands after one more line; `step` is what the game made of it."""
+    number = now.number + 1
+    then = replace(now, number=number)
+    if step is not None:
+        then = replace(then, replay=now.replay.advance(number, step))
+    match happening:
+        case Played():
+            return then
+        case Chanced():
+            return replace(then, drawn=True)
+        case Seated(seat, sitter):
+            return replace(then, sitters=_put(now.sitters, seat, sitter))
+        case Cut(seat, cut):
+            return replace(then, cuts=_put(now.cuts, seat, cut))
+        case Resigned(seat):
+            lost = tuple(0.0 if i == seat else 1.0 for i in range(now.game.seats))
+            return replace(then, ended=Outcome(lost, "house", "resigned"))
+        case DrawAgreed():
+            level = (0.5,) * now.game.seats
+            return replace(then, ended=Outcome(level, "house", "agreed"))
+        case TakenBack(to):
+            return replace(then, replay=now.replay.back(to), ended=None)
+        case Revealed():
+            return replace(then, revealed=True)
+        case Rematched(table):
+            return replace(then, next=table)
+        case Closed():
+            level = (0.5,) * now.game.seats
+            return replace(then, ended=Outcome(level, "house", "closed"))
+        case Opened():
+            raise ValueError("a table is opened once")
+
+
+def fold(entry: Entry[Any], game: Any, lines: Sequence[Line]) -> Situation:
+    """The log alone rebuilds the table."""
+    opened = lines[0].happening
+    if not isinstance(opened, Opened):
+        raise ValueError("a log begins with its opening")
+    now = opening(entry, game, opened)
+    for line in lines[1:]:
+        if line.number != now.number + 1:
+            raise ValueError(f"line {now.number + 1} is missing")
+        now = after(now, line.happening, step_of(entry, game, now.replay.state, line.happening))
+    return now
+
+
+def unfold(entry: Entry[Any], game: Any, lines: Sequence[Line]) -> Situation:
+    """The table of a log: folded while its game goes on, as it was shown once it is over."""
+    over = next((line for line in lines if line.outcome is not None), None)
+    if over is None:
+        return fold(entry, game, lines)
+    return as_shown(entry, game, lines, read(Update, over.shown))
+
+
+def as_shown(entry: Entry[Any], game: Any, lines: Sequence[Line], shown: Update) -> Situation:
+    """A table whose game is not folded: only who sat there and where it goes on are read from the log."""
+    opened = lines[0].happening
+    assert isinstance(opened, Opened)
+    now = opening(entry, game, opened)
+    for line in lines[1:]:
+        if isinstance(line.happening, Seated | Cut | Rematched | Revealed):
+            now = after(now, line.happening, None)
+    return replace(now, shown=shown, number=lines[-1].number)
+
+
+def _put(items: tuple[Any, ...], seat: Seat, item: Any) -> tuple[Any, ...]:
+    return (*items[:seat], item, *items[seat + 1 :])

@@ -1,0 +1,339 @@
+"""A game in progress. Everything that happens takes one road: the rules agree, it is kept, all are told."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from tablee.core.game import Outcome, Seat, Step
+from tablee.core.value import plain, read, shape, write
+from tablee.table.botseat import Thinkers
+from tablee.table.house import HouseTurns
+from tablee.table.log import (
+    Cut, DrawAgreed, Happening, Line, Log, Person, Played, Rematched, Resigned, Seated, Sitter, Taken,
+    TakenBack, Unkept,
+)  # fmt: skip
+from tablee.table.message import Aim, Answer, AskHint, CutCards, MakeOffer, Offer, Play, Resign
+from tablee.table.offers import Offers
+from tablee.table.refusal import HouseRefusal
+from tablee.table.room import Room
+from tablee.table.situation import Situation, after, step_of, unfold
+from tablee.table.update import (
+    Aiming, Company, Done, Happened, Hint, Place, Told, ToMove, Trouble, Update, Waiting, Welcome,
+)  # fmt: skip
+from tablee.table.watcher import Watcher
+
+Rematch = Callable[["Table"], Awaitable[str]]
+
+
+class Table:
+    """One table of the house. Its situation is always the fold of what is in the log."""
+
+    def __init__(
+        self, lines: Sequence[Line], now: Situation, seed: str, log: Log, thinkers: Thinkers, rematch: Rematch
+    ) -> None:
+        self.id = lines[0].table
+        self.now = now
+        self.seed = seed
+        self.thinkers = thinkers
+        self.lock = asyncio.Lock()
+        self._log = log
+        self._rematch = rematch
+        self._offers = Offers()
+        self.room = Room()
+        self._remember(lines)
+        self._house = HouseTurns(self)
+
+    def _remember(self, lines: Sequence[Line]) -> None:
+        """What the log says beside the situation: the list of moves, and which messages it has kept."""
+        self._past = [_happened(line) for line in lines]
+        self._kept = {known: line.number for line in lines if (known := _message(line.happening))}
+
+    # What people do
+
+    async def play(self, guest: str, ask: Play) -> Done:
+        async with self.lock:
+            self._must_own(guest, ask.seat)
+            if (number := self._kept.get((ask.seat, ask.id))) is not None:
+                return Done(ask.id, number)  # sent again: acknowledged again, played once
+            self._must_be_next(ask)
+            action = shape(self.now.entry.asked, ask.do)
+            number = await self.act(ask.seat, action, ask.id)
+            return Done(ask.id, number)
+
+    async def act(self, seat: Seat, action: Any, id: str) -> int:
+        """An action of the seat to move, in the table's lock: the rules agree, it is kept, all are told."""
+        happening = Played(seat, plain(self.now.entry.asked, action), id)
+        return await self.keep(happening, await self.step(happening))
+
+    async def step(self, happening: Happening) -> Step[Any, Any] | None:
+        entry, game, state = self.now.entry, self.now.game, self.now.replay.state
+        if entry.slow:
+            return await asyncio.to_thread(step_of, entry, game, state, happening)
+        return step_of(entry, game, state, happening)
+
+    async def keep(self, happening: Happening, step: Step[Any, Any] | None = None) -> int:
+        """Durable first, then it happens, then all are told. If it cannot be kept, nothing happened."""
+        then = after(self.now, happening, step)
+        at = time.time()
+        happened = Happened(
+            then.number, happening.kind, getattr(happening, "seat", None), getattr(happening, "to", None),
+            step.events if step else (), at,
+        )  # fmt: skip
+        shown = self._update(happened, then, None)
+        line = Line(self.id, then.number, happening, shown.decode(), at, then.outcome)
+        try:
+            await self._log.append(line)
+        except Taken:
+            await self._recover()
+            raise HouseRefusal("stale", number=self.now.number) from None
+        except Unkept:
+            self.room.tell(Trouble("not_kept"))
+            raise HouseRefusal("not_kept") from None
+        self.now = then
+        self._past.append(happened)
+        if known := _message(happening):
+            self._kept[known] = then.number
+        if step is not None:
+            self._offers = self._offers.moved_on()
+        self._tell_update(happened, shown)
+        self.wake()
+        return then.number
+
+    async def resign(self, guest: str, ask: Resign) -> Done:
+        async with self.lock:
+            self._must_own(guest, ask.seat)
+            if (number := self._kept.get((ask.seat, ask.id))) is None:
+                self._must_be_going_on()
+                number = await self.keep(Resigned(ask.seat, ask.id))
+            return Done(ask.id, number)
+
+    async def cut(self, guest: str, ask: CutCards) -> Done:
+        """Fair chance: the seat's own number, once, before anything is drawn."""
+        async with self.lock:
+            self._must_own(guest, ask.seat)
+            if (number := self._kept.get((ask.seat, ask.id))) is None:
+                if self.now.drawn or self.now.cuts[ask.seat] is not None:
+                    raise HouseRefusal("cut_over")
+                number = await self.keep(Cut(ask.seat, ask.number, ask.id))
+            return Done(ask.id, number)
+
+    async def sit(self, seat: Seat, sitter: Sitter) -> None:
+        """Take a free seat."""
+        async with self.lock:
+            if not 0 <= seat < self.now.game.seats or self.now.sitters[seat] is not None:
+                raise HouseRefusal("seat_taken")
+            if isinstance(sitter, Person) and self.seats_of(sitter.guest):
+                raise HouseRefusal("seat_taken")
+            await self.keep(Seated(seat, sitter))
+
+    async def hand_over(self, seat: Seat, person: Person) -> None:
+        """The seat goes on from another device."""
+        async with self.lock:
+            await self.keep(Seated(seat, person))
+            self._tell_company()
+
+    async def hint(self, guest: str, ask: AskHint) -> Hint:
+        """What the best level would play, from what this seat sees."""
+        self._must_own(guest, ask.seat)
+        if self.now.turn != ToMove(ask.seat):
+            raise HouseRefusal("not_your_turn")
+        entry, game, replay = self.now.entry, self.now.game, self.now.replay
+        best = entry.levels[-1].number
+        action = await self.thinkers.choose(entry, game, best, game.view(replay.state, ask.seat), replay.seen)
+        return Hint(ask.id, action)
+
+    # Offers
+
+    async def offer(self, guest: str, ask: MakeOffer | Answer) -> Done:
+        """Say yes or no; when all have said yes, it is done."""
+        async with self.lock:
+            self._must_own(guest, ask.seat)
+            if isinstance(ask, Answer) and not self._offers.stands(ask.offer):
+                raise HouseRefusal("no_offer")
+            self._must_make_sense(ask.seat, ask.offer)
+            if isinstance(ask, Answer) and not ask.yes:
+                self._offers = self._offers.no(ask.offer)
+                self._tell_company()
+                return Done(ask.id, None)
+            by = next((seat for seat, what in self._offers.listed() if what == ask.offer), ask.seat)
+            for seat in self.seats_of(guest):
+                self._offers = self._offers.yes(seat, ask.offer)
+            number = None
+            if self._offers.agreed(ask.offer, self.now.persons()):
+                self._offers = self._offers.no(ask.offer)
+                number = await self._carry_out(by, ask.offer)
+            self._tell_company()
+            return Done(ask.id, number)
+
+    def _must_make_sense(self, seat: Seat, offer: Offer) -> None:
+        if offer == "rematch":
+            if self.now.outcome is None:
+                raise HouseRefusal("not_over")
+            return
+        self._must_be_going_on()
+        if offer == "takeback" and (not self.now.entry.takeback or self._before_last(seat) is None):
+            raise HouseRefusal("no_takeback")
+
+    async def _carry_out(self, by: Seat, offer: Offer) -> int:
+        match offer:
+            case "draw":
+                await self._robots_agree()
+                return await self.keep(DrawAgreed())
+            case "takeback":
+                to = self._before_last(by)
+                assert to is not None
+                return await self.keep(TakenBack(to))
+            case "rematch":
+                return await self.keep(Rematched(self.now.next or await self._rematch(self)))
+
+    async def _robots_agree(self) -> None:
+        """A robot takes a draw when it expects no more than that."""
+        entry, game, replay = self.now.entry, self.now.game, self.now.replay
+        for i in range(game.seats):
+            if robot := self.now.robot(Seat(i)):
+                score = await self.thinkers.judge(
+                    entry, game, robot.level, game.view(replay.state, Seat(i)), replay.seen
+                )
+                if score is None or score > 0.5:
+                    raise HouseRefusal("declined")
+
+    def _before_last(self, seat: Seat) -> int | None:
+        """The number to go back to so that the seat's last action is undone."""
+        played = {one.number for one in self._past if one.what == "played" and one.seat == seat}
+        stands = self.now.replay.stands
+        for i in range(len(stands) - 1, 0, -1):
+            if stands[i].number in played:
+                return stands[i - 1].number
+        return None
+
+    # Who is there
+
+    async def watch(self, watcher: Watcher) -> None:
+        """Joining, reconnecting and recovering are this one call."""
+        async with self.lock:
+            self.room.enter(watcher, player=bool(self.seats_of(watcher.guest)))
+            self._tell_company(besides=watcher.guest)
+            watcher.tell(write(Told, self._welcome(watcher)))
+        self.wake()
+
+    def leave(self, watcher: Watcher) -> None:
+        self.room.leave(watcher)
+        self._tell_company()
+
+    def wake(self) -> None:
+        """If it is the house's turn here, it plays."""
+        self._house.wake()
+
+    @property
+    def idle(self) -> bool:
+        """Nobody watches and nothing is under way: the log has all there is."""
+        return not self.room and not self._house.busy and not self.lock.locked()
+
+    async def close(self) -> None:
+        self.room.tell(Trouble("going_down"))
+        await self._house.close()
+
+    def seats_of(self, guest: str) -> tuple[Seat, ...]:
+        return tuple(
+            Seat(i)
+            for i, sitter in enumerate(self.now.sitters)
+            if isinstance(sitter, Person) and sitter.guest == guest
+        )
+
+    def places(self) -> tuple[Place, ...]:
+        here = self.room.guests()
+        return tuple(_place(sitter, here) for sitter in self.now.sitters)
+
+    # Telling
+
+    def aim(self, guest: str, ask: Aim) -> None:
+        """Transient: to everyone else, kept nowhere."""
+        self._must_own(guest, ask.seat)
+        self.room.tell(Aiming(ask.seat, ask.at), besides=guest)
+
+    def _tell_update(self, happened: Happened, public: bytes) -> None:
+        self.room.tell_views(
+            self._eyes, lambda seat: public if seat is None else self._update(happened, self.now, seat)
+        )
+        if happened.what == "seated":
+            self._tell_company()
+
+    def _update(self, happened: Happened, then: Situation, eyes: Seat | None) -> bytes:
+        return write(Told, Update(happened, then.turn, then.view(eyes)))
+
+    def _welcome(self, watcher: Watcher) -> Welcome:
+        now = self.now
+        return Welcome(
+            table=self.id, game=now.entry.id, rules=now.opened.rules, number=now.number, turn=now.turn,
+            view=now.view(self._eyes(watcher.guest)), past=tuple(self._past),
+            places=self.places(), yours=self.seats_of(watcher.guest), watchers=self._spectators(),
+            offers=self._offers.listed(), private=now.opened.private,
+            host=now.opened.host == watcher.guest, fingerprint=now.opened.fingerprint, next=now.next,
+        )  # fmt: skip
+
+    def _tell_company(self, besides: str | None = None) -> None:
+        self.room.tell(
+            Company(self.places(), self._spectators(), self._offers.listed(), self.now.next), besides
+        )
+
+    def _spectators(self) -> int:
+        return sum(not self.seats_of(guest) for guest in self.room.guests())
+
+    def _eyes(self, guest: str) -> Seat | None:
+        """Through which seat a guest looks: of several, the one that is to move."""
+        seats = self.seats_of(guest)
+        turn = self.now.turn
+        if isinstance(turn, ToMove) and turn.seat in seats:
+            return turn.seat
+        return seats[0] if seats else None
+
+    async def _recover(self) -> None:
+        """Another writer was first: the log is the truth, and everyone joins again."""
+        lines = await self._log.lines(self.id)
+        self.now = unfold(self.now.entry, self.now.game, lines)
+        self._remember(lines)
+        for watcher in self.room:
+            watcher.tell(write(Told, self._welcome(watcher)))
+
+    # What must be so
+
+    def _must_own(self, guest: str, seat: Seat) -> None:
+        if seat not in self.seats_of(guest):
+            raise HouseRefusal("not_your_seat")
+
+    def _must_be_going_on(self) -> None:
+        turn = self.now.turn
+        if isinstance(turn, Outcome):
+            raise HouseRefusal("over")
+        if isinstance(turn, Waiting):
+            raise HouseRefusal("waiting")
+
+    def _must_be_next(self, ask: Play) -> None:
+        self._must_be_going_on()
+        if ask.number != self.now.number + 1:
+            raise HouseRefusal("stale", number=self.now.number)
+        if self.now.turn != ToMove(ask.seat):
+            raise HouseRefusal("not_your_turn")
+
+
+def _place(sitter: Sitter | None, here: set[str]) -> Place:
+    if sitter is None:
+        return Place("", None, False)
+    if isinstance(sitter, Person):
+        return Place(sitter.name, None, sitter.guest in here)
+    return Place("", sitter.level, True)
+
+
+def _message(happening: Happening) -> tuple[Seat, str] | None:
+    """The seat and the id of the message that made a line."""
+    if isinstance(happening, Played | Resigned | Cut):
+        return happening.seat, happening.id
+    return None
+
+
+def _happened(line: Line) -> Happened:
+    """A kept line as everyone may read it: as it was shown when it happened."""
+    return read(Update, line.shown).happened
