@@ -26,6 +26,7 @@ class Node:
             "PATH": f"{self.folder}{os.pathsep}{os.environ.get('PATH', '')}",
             "CI": "1",
             "npm_config_fetch_retry_mintimeout": "1000",
+            "npm_config_fetch_retry_factor": "2",
             "npm_config_update_notifier": "false",
         }
 

@@ -43,10 +43,9 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def _port(text: str) -> int:
-    port = int(text)
-    if not 1 <= port <= 65535:
-        raise ValueError
-    return port
+    if text.isascii() and text.isdigit() and 1 <= int(text) <= 65535:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text} is not a port: choose 1 to 65535")
 
 
 def check_port(host: str, port: int) -> None:

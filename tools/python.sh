@@ -8,20 +8,21 @@ tell() { # tell ENGLISH FRENCH
     esac
 }
 
+probe='import sys
+if sys.version_info < (3, 11): sys.exit(3)
+try: import ensurepip, venv
+except ImportError: sys.exit(4)'
+
 python=
 seen=
-for name in python3 python3.14 python3.13 python3.12 python3.11; do
+for name in .venv/bin/python python3 python3.14 python3.13 python3.12 python3.11; do
     command -v "$name" >/dev/null 2>&1 || continue
-    "$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 || {
-        seen="${seen:-old}"
-        continue
-    }
-    "$name" -c 'import ensurepip, venv' >/dev/null 2>&1 || {
-        seen=bare
-        continue
-    }
-    python=$name
-    break
+    "$name" -c "$probe" >/dev/null 2>&1 # a version manager's stand-in may well fail otherwise
+    case $? in
+        0) python=$name && break ;;
+        3) seen="${seen:-old}" ;;
+        4) seen=bare ;;
+    esac
 done
 
 if [ -z "$python" ]; then

@@ -1,0 +1,124 @@
+"""What can go wrong on any machine: one sentence and a non-zero exit, never a traceback."""
+
+from __future__ import annotations
+
+import errno
+import json
+import socket
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.tooling.tree import ROOT, command, sentence, small_tree
+from tools import node, pages
+from tools.environment import VENV
+from tools.failure import one_sentence
+from tools.steps import reason
+from tools.words import Stop
+
+NOBODY = "http://127.0.0.1:9/"  # the discard port: nothing answers there
+
+
+def test_taken_port() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        said = sentence(command(ROOT, "play", "--port", str(port)))
+        assert said == f"Port {port} is taken: choose another one with --port."
+        said = sentence(command(ROOT, "play", "--port", str(port), LANG="fr_FR.UTF-8"))
+        assert said == f"Le port {port} est déjà pris : choisissez-en un autre avec --port."
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "-1", "http", "8e3"])
+def test_a_port_that_is_none(port: str) -> None:
+    done = command(ROOT, "play", f"--port={port}")
+    assert done.returncode == 2
+    assert f"argument --port: {port} is not a port: choose 1 to 65535" in done.stderr
+
+
+def test_data_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    said = sentence(command(ROOT, "play", "--port", str(free_port()), XDG_DATA_HOME=str(file)))
+    assert said == f"{file}/tablee cannot be written to: Not a directory."
+
+
+@pytest.mark.slow
+def test_pip_without_network(tmp_path: Path) -> None:
+    tree = small_tree(tmp_path / "tree")
+    done = command(
+        tree,
+        "play",
+        "--port",
+        str(free_port()),
+        HOME=str(tmp_path),
+        PIP_INDEX_URL=NOBODY,
+        PIP_CONFIG_FILE="/dev/null",
+    )
+    assert sentence(done).startswith("The packages cannot be reached: check the network")
+    assert (tree / ".setup.log").exists()
+    assert not (tree / VENV / ".stamp").exists()
+
+
+def test_npm_without_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = node.of_machine() or node.of_pip(next((ROOT / VENV).glob("lib/python3*/site-packages")))
+    assert found is not None
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("npm_config_registry", NOBODY)
+    monkeypatch.setenv("npm_config_cache", str(tmp_path / "cache"))
+    wanted = {"name": "pages", "version": "1.0.0", "dependencies": {"left-pad": "1.3.0"}}
+    locked = {"": wanted, "node_modules/left-pad": {"version": "1.3.0"}}
+    pages.WEB.mkdir()
+    (pages.WEB / "package.json").write_text(json.dumps(wanted))
+    (pages.WEB / "package-lock.json").write_text(
+        json.dumps({"name": "pages", "version": "1.0.0", "lockfileVersion": 3, "packages": locked})
+    )
+    with pytest.raises(Stop, match=r"^The packages cannot be reached"):
+        pages.fill_modules(found)
+    assert not (pages.MODULES / ".stamp").exists()
+
+
+@pytest.mark.parametrize(
+    ("output", "why"),
+    [
+        (
+            "ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device",
+            "disk full",
+        ),
+        ("npm error code ENOSPC\nnpm error syscall write", "disk full"),
+        ("OSError: [Errno 122] Disk quota exceeded", "disk full"),
+        (
+            "Failed to establish a new connection: [Errno -3] Temporary failure in name resolution",
+            "no network",
+        ),
+        ("npm error code EAI_AGAIN", "no network"),
+        ("error: subprocess-exited-with-error", None),
+    ],
+)
+def test_reason_in_the_words_of_pip_and_npm(output: str, why: str | None) -> None:
+    assert reason(output) == why
+
+
+@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EDQUOT])
+def test_full_disk_under_our_own_files(code: int, capsys: pytest.CaptureFixture[str]) -> None:
+    def write(_: Sequence[str]) -> int:
+        raise OSError(code, "full", ".venv/.stamp")
+
+    assert one_sentence(write, []) == 1
+    assert capsys.readouterr().err == "The disk is full: make some room and start again.\n"
+
+
+def test_our_own_mistakes_are_not_hidden() -> None:
+    def stumble(_: Sequence[str]) -> int:
+        raise FileNotFoundError(errno.ENOENT, "no such file", "web/package.json")
+
+    with pytest.raises(FileNotFoundError):
+        one_sentence(stumble, [])
+
+
+def free_port() -> int:
+    with socket.socket() as trial:
+        trial.bind(("127.0.0.1", 0))
+        return int(trial.getsockname()[1])
