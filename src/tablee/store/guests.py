@@ -1,0 +1,76 @@
+"""Guests and their oaths, seats on their way to another device, and the house's own keys."""
+
+from __future__ import annotations
+
+from secrets import token_bytes
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from tablee.core.game import Seat
+from tablee.core.value import value
+from tablee.store.schema import guests, handovers, oaths, secrets
+
+KEY_BYTES = 32
+
+
+@value
+class Guest:
+    id: str
+    name: str
+    sworn: tuple[str, ...]  # M18: the games, in alphabetical order
+
+
+def guest(connection: Connection, id: str) -> Guest | None:
+    name = connection.execute(select(guests.c.name).where(guests.c.id == id)).scalar_one_or_none()
+    if name is None:
+        return None
+    sworn = connection.execute(select(oaths.c.game).where(oaths.c.guest == id).order_by(oaths.c.game))
+    return Guest(id, name, tuple(sworn.scalars()))
+
+
+def save_guest(connection: Connection, id: str, name: str) -> None:
+    """A new guest, or a new name for a known one."""
+    known = connection.execute(update(guests).where(guests.c.id == id).values(name=name))
+    if not known.rowcount:
+        connection.execute(insert(guests).values(id=id, name=name))
+
+
+def swear(connection: Connection, id: str, game: str) -> None:
+    """M18: taken once; again changes nothing. Who swears without a name becomes a guest without one."""
+    known = guest(connection, id)
+    if known is None:
+        save_guest(connection, id, "")
+    elif game in known.sworn:
+        return
+    connection.execute(insert(oaths).values(guest=id, game=game))
+
+
+def offer_handover(
+    connection: Connection, token_hash: str, table: str, seat: Seat, expires: float, now: float
+) -> None:
+    """Offer a seat to whoever brings the token; offers that nobody took in time go."""
+    connection.execute(delete(handovers).where(handovers.c.expires <= now))
+    connection.execute(
+        insert(handovers).values(token_hash=token_hash, table_id=table, seat=seat, expires=expires)
+    )
+
+
+def take_handover(connection: Connection, token_hash: str, now: float) -> tuple[str, Seat] | None:
+    """The seat that the token stands for, once."""
+    taken = connection.execute(
+        delete(handovers)
+        .where(handovers.c.token_hash == token_hash)
+        .returning(handovers.c.table_id, handovers.c.seat, handovers.c.expires)
+    ).one_or_none()
+    if taken is None or taken.expires <= now:
+        return None
+    return taken.table_id, Seat(taken.seat)
+
+
+def secret(connection: Connection, name: str) -> bytes:
+    """The key of this name, drawn when it is first asked for."""
+    kept = connection.execute(select(secrets.c.value).where(secrets.c.name == name)).scalar_one_or_none()
+    if kept is None:
+        kept = token_bytes(KEY_BYTES)
+        connection.execute(insert(secrets).values(name=name, value=kept))
+    return kept

@@ -1,0 +1,143 @@
+"""The lines of the logs, and what follows from them: which tables there are, and who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, TypeAlias
+
+from pydantic import Discriminator
+from sqlalchemy import Connection, bindparam, delete, exists, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from tablee.core.game import Outcome, Seat
+from tablee.core.value import read, write
+from tablee.store.schema import lines, seeds, sitters, tables
+from tablee.store.writer import Work
+from tablee.table.log import Happening, Line, Opened, Person, Seated, Sitter, Taken, TakenBack, Unkept
+
+Row: TypeAlias = dict[str, Any]
+
+HAPPENING: Any = Annotated[Happening, Discriminator("kind")]
+SITTER: Any = Annotated[Sitter, Discriminator("kind")]
+
+INSERT_LINE = insert(lines)
+MOVED = update(tables).where(tables.c.id == bindparam("table")).values(moved_at=bindparam("moved"))
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """The work of keeping one line."""
+
+    line: Line
+    row: Row
+    seed: str | None  # the table's secret, with its first line
+
+    def __call__(self, connection: Connection) -> None:
+        try:
+            with connection.begin_nested():
+                self._keep(connection)
+        except IntegrityError as error:
+            if _is_kept(connection, self.line):
+                raise Taken(f"{self.line.table} has a line {self.line.number}") from error
+            raise Unkept(f"{self.line.table} cannot have this line ({error.orig})") from error
+
+    @property
+    def plain(self) -> bool:
+        """Nothing follows from it but that the table moved: true of nearly all lines."""
+        return self.line.outcome is None and not isinstance(self.line.happening, Opened | Seated | TakenBack)
+
+    def _keep(self, connection: Connection) -> None:
+        match self.line.happening:
+            case Opened() as opened:
+                _open(connection, self.line, opened, self.row["happening"])
+                if self.seed is not None:
+                    connection.execute(insert(seeds).values(table_id=self.line.table, seed=self.seed))
+            case Seated(seat, sitter):
+                _seat(connection, self.line.table, seat, sitter)
+            case _:
+                pass
+        connection.execute(INSERT_LINE, self.row)
+        _move(connection, self.line)
+
+
+def append(line: Line, seed: str | None = None) -> Append:
+    """The work, with all its JSON written; text that is not Unicode is refused here."""
+    try:
+        line.shown.encode()
+        row: Row = {
+            "table_id": line.table,
+            "number": line.number,
+            "happening": write(HAPPENING, line.happening).decode(),
+            "shown": line.shown,
+            "outcome": None if line.outcome is None else write(Outcome, line.outcome).decode(),
+            "at": line.at,
+        }
+    except ValueError as error:
+        raise Unkept(f"line {line.number} is not Unicode text: {error}") from error
+    return Append(line, row, seed)
+
+
+def together(connection: Connection, works: Sequence[Work]) -> Sequence[object]:
+    """The quick way for a group: all its plain lines at once, after the others."""
+    plain = [work for work in works if isinstance(work, Append) and work.plain]
+    results = [None if isinstance(work, Append) and work.plain else work(connection) for work in works]
+    if plain:
+        connection.execute(INSERT_LINE, [append.row for append in plain])
+        connection.execute(MOVED, [{"table": a.line.table, "moved": a.line.at} for a in plain])
+    return results
+
+
+def read_lines(connection: Connection, table: str) -> Sequence[Line]:
+    rows = connection.execute(select(lines).where(lines.c.table_id == table).order_by(lines.c.number))
+    return [
+        Line(
+            table=row.table_id,
+            number=row.number,
+            happening=read(HAPPENING, row.happening),
+            shown=row.shown,
+            at=row.at,
+            outcome=None if row.outcome is None else read(Outcome, row.outcome),
+        )
+        for row in rows
+    ]
+
+
+def read_sitter(text: str) -> Sitter:
+    sitter: Sitter = read(SITTER, text)
+    return sitter
+
+
+def _open(connection: Connection, line: Line, opened: Opened, text: str) -> None:
+    connection.execute(
+        insert(tables).values(
+            id=line.table,
+            game=opened.game,
+            host=opened.host,
+            opened=text,
+            private=opened.private,
+            created=line.at,
+            moved_at=line.at,
+            finished=False,
+        )
+    )
+
+
+def _seat(connection: Connection, table: str, seat: Seat, sitter: Sitter) -> None:
+    guest = sitter.guest if isinstance(sitter, Person) else None
+    connection.execute(delete(sitters).where(sitters.c.table_id == table, sitters.c.seat == seat))
+    connection.execute(
+        insert(sitters).values(table_id=table, seat=seat, guest=guest, sitter=write(SITTER, sitter).decode())
+    )
+
+
+def _move(connection: Connection, line: Line) -> None:
+    finished = line.outcome is not None
+    connection.execute(
+        update(tables).where(tables.c.id == line.table).values(moved_at=line.at, finished=finished)
+    )
+
+
+def _is_kept(connection: Connection, line: Line) -> bool:
+    same = exists().where(lines.c.table_id == line.table, lines.c.number == line.number)
+    return connection.execute(select(same)).scalar_one()

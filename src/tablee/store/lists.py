@@ -1,0 +1,100 @@
+"""Which tables there are: for the lists that people see, and for the house's own care."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sqlalchemy import ColumnElement, Connection, func, or_, select
+
+from tablee.core.game import Seat
+from tablee.core.value import read, value
+from tablee.store.lines import read_sitter
+from tablee.store.schema import lines, seeds, sitters, tables
+from tablee.table.log import Opened, Sitter
+
+
+@value
+class Listed:
+    """A table as a list shows it, without its log."""
+
+    id: str
+    opened: Opened
+    sitters: Mapping[Seat, Sitter]
+    created: float
+    moved_at: float
+    finished: bool
+    number: int  # of its last line
+    shown: str  # the public update after that line
+
+
+def tables_of(connection: Connection, guest: str, limit: int) -> Sequence[Listed]:
+    """The tables where a guest sits or is the host, the last moved first."""
+    sits = select(sitters.c.table_id).where(sitters.c.guest == guest)
+    return _listed(connection, or_(tables.c.id.in_(sits), tables.c.host == guest), limit)
+
+
+def public_tables(connection: Connection, limit: int) -> Sequence[Listed]:
+    """The tables that anyone may watch and that are not over, the last moved first."""
+    return _listed(connection, ~tables.c.finished & ~tables.c.private, limit)
+
+
+def unfinished_tables(connection: Connection) -> Sequence[str]:
+    """The tables that are not over, the last moved first."""
+    chosen = select(tables.c.id).where(~tables.c.finished).order_by(tables.c.moved_at.desc())
+    return connection.execute(chosen).scalars().all()
+
+
+def count_open(connection: Connection, guest: str) -> int:
+    """How many tables of this host are not over."""
+    chosen = select(func.count()).where(tables.c.host == guest, ~tables.c.finished)
+    return connection.execute(chosen).scalar_one()
+
+
+def owner(connection: Connection, table: str, seat: Seat) -> str | None:
+    """The guest who has this seat; nobody has a robot's, or an empty one."""
+    chosen = select(sitters.c.guest).where(sitters.c.table_id == table, sitters.c.seat == seat)
+    return connection.execute(chosen).scalar_one_or_none()
+
+
+def seed(connection: Connection, table: str) -> str | None:
+    """The table's secret."""
+    return connection.execute(select(seeds.c.seed).where(seeds.c.table_id == table)).scalar_one_or_none()
+
+
+def _listed(connection: Connection, where: ColumnElement[bool], limit: int) -> Sequence[Listed]:
+    last = (
+        select(func.max(lines.c.number))
+        .where(lines.c.table_id == tables.c.id)
+        .correlate(tables)
+        .scalar_subquery()
+    )
+    rows = connection.execute(
+        select(tables, lines.c.number, lines.c.shown)
+        .join(lines, (lines.c.table_id == tables.c.id) & (lines.c.number == last))
+        .where(where)
+        .order_by(tables.c.moved_at.desc(), tables.c.id)
+        .limit(limit)
+    ).all()
+    seated = _sitters(connection, [row.id for row in rows])
+    return [
+        Listed(
+            id=row.id,
+            opened=read(Opened, row.opened),
+            sitters=seated[row.id],
+            created=row.created,
+            moved_at=row.moved_at,
+            finished=row.finished,
+            number=row.number,
+            shown=row.shown,
+        )
+        for row in rows
+    ]
+
+
+def _sitters(connection: Connection, ids: Sequence[str]) -> Mapping[str, Mapping[Seat, Sitter]]:
+    """Who sits at each of these tables."""
+    seated: dict[str, dict[Seat, Sitter]] = {table: {} for table in ids}
+    chosen = select(sitters).where(sitters.c.table_id.in_(ids)).order_by(sitters.c.seat)
+    for row in connection.execute(chosen):
+        seated[row.table_id][Seat(row.seat)] = read_sitter(row.sitter)
+    return seated

@@ -1,0 +1,48 @@
+"""Everything that only SQLite needs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+
+from tablee.store.migrate import Unopenable
+
+# A commit is on the disk when it returns (FULL), and readers never wait for the writer (WAL).
+PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
+
+# How long a writer waits for another process that writes to the same file.
+PATIENCE_SECONDS = 10.0
+
+# The writer prepares one statement for each size of group; they all stay prepared.
+PREPARED = 512
+
+
+def engine(url: URL, *, writes: bool) -> Engine:
+    """Connections to a database file; those that write take its lock when they begin.
+
+    A transaction that read first and wrote later could find that another process wrote in between.
+    """
+    if url.database in (None, "", ":memory:"):
+        raise Unopenable("a database in memory keeps nothing: name a file")
+    made = create_engine(
+        url,
+        hide_parameters=True,  # seeds and keys stay out of the messages of errors
+        connect_args={
+            "timeout": PATIENCE_SECONDS,
+            "cached_statements": PREPARED,
+            "isolation_level": None,  # the driver begins no transaction of its own
+        },
+    )
+    begin = "BEGIN IMMEDIATE" if writes else "BEGIN"
+
+    @event.listens_for(made, "connect")
+    def _set_up(connection: Any, _record: object) -> None:
+        for pragma in PRAGMAS:
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(made, "begin")
+    def _begin(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return made

@@ -1,0 +1,136 @@
+"""The store: everything that the house keeps, asked for on the event loop and done beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar, cast
+
+from sqlalchemy import Connection, Engine, create_engine, make_url
+
+from tablee.core.game import Seat
+from tablee.store import guests, lists, sqlite
+from tablee.store.guests import Guest
+from tablee.store.lines import append, read_lines, together
+from tablee.store.lists import Listed
+from tablee.store.migrate import migrate
+from tablee.store.writer import Writer
+from tablee.table.log import Line
+
+T = TypeVar("T")
+
+READERS = 2
+
+
+class Store:
+    """A line that `append` returned from survives any crash. Nothing here runs SQL on the event loop.
+
+    A write fails with Taken or Unkept and has then changed nothing. Cancelling it only stops waiting:
+    it may be kept all the same.
+    """
+
+    def __init__(
+        self,
+        write: Engine,
+        read: Engine,
+        commit: Callable[[Connection], None],
+        clock: Callable[[], float],
+    ) -> None:
+        self._write_engine, self._read_engine = write, read
+        self._clock = clock
+        self._writer = Writer(write, together, commit)
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="tablee-reader")
+
+    @classmethod
+    async def open(
+        cls,
+        url: str,
+        commit: Callable[[Connection], None] = Connection.commit,
+        clock: Callable[[], float] = time.time,
+    ) -> Store:
+        """The database at this URL, made or brought to the present schema first; Unopenable says why not."""
+        write, read = _engine(url, writes=True), _engine(url, writes=False)
+        try:
+            await asyncio.to_thread(migrate, write)
+        except BaseException:
+            write.dispose()
+            raise
+        return cls(write, read, commit, clock)
+
+    async def close(self) -> None:
+        """Keep everything that is queued, then let go of the database."""
+        await self._writer.close()
+        await asyncio.to_thread(self._readers.shutdown)
+        self._read_engine.dispose()
+        self._write_engine.dispose()
+
+    # The log
+
+    async def append(self, line: Line) -> None:
+        await self._writer.submit(append(line))
+
+    async def open_table(self, seed: str, line: Line) -> None:
+        """The first line of a table together with its secret seed."""
+        await self._writer.submit(append(line, seed))
+
+    async def lines(self, table: str) -> Sequence[Line]:
+        return await self._read(read_lines, table)
+
+    async def seed(self, table: str) -> str | None:
+        return await self._read(lists.seed, table)
+
+    # Tables
+
+    async def tables_of(self, guest: str, limit: int) -> Sequence[Listed]:
+        return await self._read(lists.tables_of, guest, limit)
+
+    async def public_tables(self, limit: int) -> Sequence[Listed]:
+        return await self._read(lists.public_tables, limit)
+
+    async def unfinished_tables(self) -> Sequence[str]:
+        return await self._read(lists.unfinished_tables)
+
+    async def owner(self, table: str, seat: Seat) -> str | None:
+        return await self._read(lists.owner, table, seat)
+
+    async def count_open(self, guest: str) -> int:
+        return await self._read(lists.count_open, guest)
+
+    # Guests
+
+    async def guest(self, id: str) -> Guest | None:
+        return await self._read(guests.guest, id)
+
+    async def save_guest(self, id: str, name: str) -> None:
+        await self._write(guests.save_guest, id, name)
+
+    async def swear(self, id: str, game: str) -> None:
+        await self._write(guests.swear, id, game)
+
+    async def offer_handover(self, token_hash: str, table: str, seat: Seat, expires: float) -> None:
+        await self._write(guests.offer_handover, token_hash, table, seat, expires, self._clock())
+
+    async def take_handover(self, token_hash: str) -> tuple[str, Seat] | None:
+        return await self._write(guests.take_handover, token_hash, self._clock())
+
+    async def secret(self, name: str) -> bytes:
+        return await self._write(guests.secret, name)
+
+    async def _write(self, work: Callable[..., T], *arguments: object) -> T:
+        return cast(T, await self._writer.submit(lambda connection: work(connection, *arguments)))
+
+    async def _read(self, query: Callable[..., T], *arguments: object) -> T:
+        def ask() -> T:
+            with self._read_engine.connect() as connection:
+                return query(connection, *arguments)
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, ask)
+
+
+def _engine(url: str, *, writes: bool) -> Engine:
+    parsed = make_url(url)
+    if parsed.get_backend_name() == "sqlite":
+        return sqlite.engine(parsed, writes=writes)
+    return create_engine(parsed, hide_parameters=True)

@@ -1,0 +1,129 @@
+"""One thread that writes. While one commit waits for the disk, what comes in makes the next group."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from asyncio import Future
+from collections.abc import Callable, Sequence
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import TypeAlias
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError
+
+from tablee.table.log import Taken, Unkept
+
+log = logging.getLogger(__name__)
+
+# A work may be run a second time, after all that it did the first time is undone.
+Work: TypeAlias = Callable[[Connection], object]
+Way: TypeAlias = Callable[[Connection, Sequence[Work]], Sequence[object]]
+Waiting: TypeAlias = tuple[Work, "Future[object]"]
+
+LARGEST_GROUP = 256
+
+# What is wrong with one work only; any other failure is the database's, and the whole group's.
+OWN_FAULTS = (Taken, Unkept, IntegrityError, DataError, ProgrammingError, ValueError, OverflowError)
+
+
+def one_by_one(connection: Connection, works: Sequence[Work]) -> Sequence[object]:
+    """The plain way to do the works of a group: one that fails, fails them all."""
+    return [work(connection) for work in works]
+
+
+def each_alone(connection: Connection, works: Sequence[Work]) -> Sequence[object]:
+    """The careful way: the fault of one work stands in place of its result, and the others are kept."""
+    results: list[object] = []
+    for work in works:
+        try:
+            with connection.begin_nested():
+                results.append(work(connection))
+        except (Taken, Unkept) as refusal:
+            results.append(refusal)
+        except OWN_FAULTS as fault:
+            results.append(Unkept(str(fault)))
+    return results
+
+
+class Writer:
+    """Keeps what it is given, in order: the future is done when the work is on the disk."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        quick: Way = one_by_one,
+        commit: Callable[[Connection], None] = Connection.commit,
+    ) -> None:
+        self._engine = engine
+        self._quick = quick
+        self._commit = commit
+        self._loop = asyncio.get_running_loop()
+        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._closed = False
+        self._thread = Thread(target=self._run, name="tablee-writer", daemon=True)
+        self._thread.start()
+
+    def submit(self, work: Work) -> Future[object]:
+        """Queue a work. The future fails with the work's own fault, or with Unkept."""
+        if self._closed:
+            raise Unkept("the store is closed")
+        future: Future[object] = self._loop.create_future()
+        self._queue.put((work, future))
+        return future
+
+    async def close(self) -> None:
+        """Take nothing more, and return when everything queued is kept."""
+        if not self._closed:
+            self._closed = True
+            self._queue.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _run(self) -> None:
+        while group := self._next_group():
+            works, futures = zip(*group, strict=True)
+            self._loop.call_soon_threadsafe(_tell, futures, self._keep(works))
+
+    def _next_group(self) -> Sequence[Waiting]:
+        """Wait for one, then take all that are there; nothing once the writer is closed."""
+        group: list[Waiting] = []
+        waiting = self._queue.get()
+        while waiting is not None:
+            group.append(waiting)
+            if len(group) == LARGEST_GROUP:
+                return group
+            try:
+                waiting = self._queue.get_nowait()
+            except Empty:
+                return group
+        if group:
+            self._queue.put(None)  # closing: this group first, the end next time
+        return group
+
+    def _keep(self, works: Sequence[Work]) -> Sequence[object]:
+        try:
+            try:
+                return self._transaction(self._quick, works)
+            except OWN_FAULTS:
+                return self._transaction(each_alone, works)
+        except Exception as error:  # whatever it is, whoever waits must hear of it
+            log.exception("%d writes were not kept", len(works))
+            return [Unkept(str(error)) for _ in works]
+
+    def _transaction(self, way: Way, works: Sequence[Work]) -> Sequence[object]:
+        """All that the works did is on the disk when this returns, and undone when it raises."""
+        with self._engine.connect() as connection:
+            results = way(connection, works)
+            self._commit(connection)
+        return results
+
+
+def _tell(futures: Sequence[Future[object]], results: Sequence[object]) -> None:
+    for future, result in zip(futures, results, strict=True):
+        if future.done():  # whoever waited was cancelled
+            continue
+        if isinstance(result, Exception):
+            future.set_exception(result)
+        else:
+            future.set_result(result)
