@@ -112,7 +112,7 @@ def test_perft_of_the_twin() -> None:
 
 
 def test_M10_a_won_position_has_no_moves() -> None:
-    won = bits(frozenset("a2 b2 c2 d2 e2 f2 g2 d8".split()), turned=False)
+    won = bits(frozenset(["a2", "b2", "c2", "d2", "e2", "f2", "g2", "d8"]), turned=False)
     assert kernel.perft(kernel.workspace(), won, DOTS[1], 1) == 0
 
 
@@ -121,15 +121,15 @@ def test_X3_chain_of_the_worked_example() -> None:
     south, north = "c6 g6 d5 h5 a3 d3 e3 g2", "d6 e6 c5 f5 b4 g4 c3 f2"
     position = plain.Position((frozenset(south.split()), frozenset(north.split())), plain.NORTH)
     check_position(kernel.workspace(), position)
-    assert set(plain.jumps(position, "c5")) == set("c7 e7 e5 g5 g3 e1".split())
+    assert set(plain.jumps(position, "c5")) == set(["c7", "e7", "e5", "g5", "g3", "e1"])
     assert plain.slides(position, "c5") == {"a5", "b5"}
     wins = [move for move in plain.moves(position) if plain.winner(plain.play(position, move)) is not None]
     assert wins == [("c5", "e1")]
 
 
 def test_M14_no_move_at_all() -> None:
-    stuck = bits(frozenset("a5 c5 e5 g5 a7 c7 e7 g7".split()), turned=False)
-    others = bits(frozenset("a1 b1 c1 a8 b8 c8 f8 g8".split()), turned=False)
+    stuck = bits(frozenset(["a5", "c5", "e5", "g5", "a7", "c7", "e7", "g7"]), turned=False)
+    others = bits(frozenset(["a1", "b1", "c1", "a8", "b8", "c8", "f8", "g8"]), turned=False)
     assert kernel.perft(kernel.workspace(), stuck, others, 1) == 0
 
 
@@ -140,7 +140,7 @@ from tablee.games.macadam.state import DOTS
 w = kernel.workspace()
 assert kernel.reach(w, *DOTS) == 8
 assert kernel.perft(w, *DOTS, 3) == 103360
-print(warm.warm())
+print(warm.first_thought())
 """
 
 

@@ -1,0 +1,1 @@
+"""Macadam's computer players."""
