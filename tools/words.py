@@ -8,6 +8,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     # What is being done.
     "venv": ("Making a place for Python packages", "Préparation d’un endroit pour les paquets Python"),
     "install": ("Installing Tablée", "Installation de Tablée"),
+    "compile": ("Compiling packages", "Compilation des paquets"),
     "node": ("Fetching Node", "Récupération de Node"),
     "npm": ("Fetching what the pages are built with", "Récupération des outils des pages"),
     "pages": ("Building the pages", "Construction des pages"),

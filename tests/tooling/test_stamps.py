@@ -97,7 +97,7 @@ def test_tests_need_more_than_play_and_play_takes_nothing_away(steps: list[str])
     environment.install("dev", "env")
     environment.install()
     environment.install("dev")
-    assert steps == ["venv", "install", "install"]
+    assert steps == ["venv", "install", "install", "compile"]
 
 
 def test_a_broken_off_install_is_done_again(steps: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
