@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from tablee.core.bot import Bot, Level
-from tablee.core.game import Game
+from tablee.core.game import Game, Seat
 from tablee.core.notation import Notation
 
 G = TypeVar("G", bound=Game[Any, Any, Any, Any])
@@ -32,6 +32,9 @@ class Entry(Generic[G]):
     levels: tuple[Level, ...]
     bot: Callable[[G, Level], Bot[Any, Any, Any]]
     warm: Callable[[], None]
+    perft: Callable[[G, Any, int], int]
+    draw: Callable[[Any], str]  # a view in letters
+    tell: Callable[[Mapping[str, Any], Any, Callable[[Seat], str]], str]  # an event in words
     version: int
     takeback: bool
     slow: bool = False  # an action takes milliseconds: the table applies it off the event loop

@@ -1,0 +1,10 @@
+"""The games of the house: the one list."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tablee.core.entry import Entry
+from tablee.games.macadam import ENTRY as MACADAM
+
+GAMES: dict[str, Entry[Any]] = {entry.id: entry for entry in (MACADAM,)}

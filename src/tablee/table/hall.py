@@ -35,7 +35,7 @@ class Shelf(Log, Protocol):
     """The log, with what the hall needs to find tables."""
 
     async def open_table(self, seed: str, line: Line) -> None: ...
-    async def seed(self, table: str) -> str: ...
+    async def seed(self, table: str) -> str | None: ...
     async def unfinished_tables(self) -> Sequence[str]: ...
     async def count_open(self, guest: str) -> int: ...
 
@@ -47,6 +47,15 @@ class Hall:
         self._thinkers = thinkers
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
+
+    def __len__(self) -> int:
+        """How many tables live now."""
+        return len(self._tables)
+
+    def seats(self, opened: Opened) -> int:
+        """How many seats a table has, known from its opening."""
+        seats: int = shape(self.entry(opened.game).game, opened.rules).seats
+        return seats
 
     def entry(self, game: str) -> Entry[Any]:
         if game not in self.games:
@@ -116,6 +125,8 @@ class Hall:
         assert isinstance(opened, Opened)
         entry = self.entry(opened.game)
         seed = await self._shelf.seed(id)
+        if seed is None:
+            raise ValueError(f"table {id} has lost its seed")
         lines, now = await self._unfold(entry, lines)
         table = Table(lines, now, seed, self._shelf, self._thinkers, self._rematch)
         self._tables[id] = table

@@ -11,9 +11,22 @@ from tablee.core.game import Chance, Outcome, Seat, Step
 from tablee.core.replay import Replay, begin
 from tablee.core.value import read, shape
 from tablee.table.log import (
-    Chanced, Closed, Cut, DrawAgreed, Happening, Line, Opened, Played, Rematched, Resigned, Revealed,
-    Robot, Seated, Sitter, TakenBack,
-)  # fmt: skip
+    Chanced,
+    Closed,
+    Cut,
+    DrawAgreed,
+    Happening,
+    Line,
+    Opened,
+    Played,
+    Rematched,
+    Resigned,
+    Revealed,
+    Robot,
+    Seated,
+    Sitter,
+    TakenBack,
+)
 from tablee.table.update import ToMove, Turn, Update, Waiting
 
 

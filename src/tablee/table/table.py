@@ -12,17 +12,40 @@ from tablee.core.value import plain, read, shape, write
 from tablee.table.botseat import Thinkers
 from tablee.table.house import HouseTurns
 from tablee.table.log import (
-    Cut, DrawAgreed, Happening, Line, Log, Person, Played, Rematched, Resigned, Seated, Sitter, Taken,
-    TakenBack, Unkept,
-)  # fmt: skip
+    Cut,
+    DrawAgreed,
+    Happening,
+    Line,
+    Log,
+    Person,
+    Played,
+    Rematched,
+    Resigned,
+    Seated,
+    Sitter,
+    Taken,
+    TakenBack,
+    Unkept,
+)
 from tablee.table.message import Aim, Answer, AskHint, CutCards, MakeOffer, Offer, Play, Resign
 from tablee.table.offers import Offers
 from tablee.table.refusal import HouseRefusal
 from tablee.table.room import Room
 from tablee.table.situation import Situation, after, step_of, unfold
 from tablee.table.update import (
-    Aiming, Company, Done, Happened, Hint, Place, Told, ToMove, Trouble, Update, Waiting, Welcome,
-)  # fmt: skip
+    Aiming,
+    Company,
+    Done,
+    Happened,
+    Hint,
+    Place,
+    Told,
+    ToMove,
+    Trouble,
+    Update,
+    Waiting,
+    Welcome,
+)
 from tablee.table.watcher import Watcher
 
 Rematch = Callable[["Table"], Awaitable[str]]

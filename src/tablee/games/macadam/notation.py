@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from tablee.core.game import IllegalAction, Seat
 from tablee.core.notation import Unreadable
 from tablee.games.macadam.reach import reach
 from tablee.games.macadam.state import (
-    ENOUGH, GOAL, INDEX, NORTH, PAWNS, SOUTH, SQUARES, TOO_FEW,
-    Action, Lot, Move, Place, State, across, key,
-)  # fmt: skip
+    ENOUGH,
+    GOAL,
+    INDEX,
+    NORTH,
+    PAWNS,
+    SOUTH,
+    SQUARES,
+    TOO_FEW,
+    Action,
+    Lot,
+    Move,
+    Place,
+    State,
+    across,
+    key,
+)
 
 LONGEST = 400  # characters: no chain is longer
 LETTERS = "sn"
@@ -95,7 +109,7 @@ def _check_chain(state: State, squares: list[str]) -> None:
         return
     own = state.pawns[state.mover] & ~(1 << INDEX[squares[0]])
     taken = (own | state.pawns[1 - state.mover]) & ~(1 << INDEX[squares[0]])  # M-A4
-    for a, b in zip(squares, squares[1:], strict=False):
+    for a, b in pairwise(squares):
         start, end = INDEX[a], INDEX[b]
         ranks, files = end // 8 - start // 8, end % 8 - start % 8
         if {abs(ranks), abs(files)} not in ({2}, {0, 2}):

@@ -12,9 +12,31 @@ from tablee.games.macadam import notation
 from tablee.games.macadam.reach import Reach, mobile, reach
 from tablee.games.macadam.refusals import refuse_move
 from tablee.games.macadam.state import (
-    CAP, DOTS, ENOUGH, GOAL, INDEX, NORTH, PAWNS, SIDE, SOUTH, SQUARES, TOO_FEW,
-    Action, Drawn, Event, Lot, Move, Moved, Passed, Place, Placed, State, across, key, squares_of,
-)  # fmt: skip
+    CAP,
+    DOTS,
+    ENOUGH,
+    GOAL,
+    INDEX,
+    NORTH,
+    PAWNS,
+    SIDE,
+    SOUTH,
+    SQUARES,
+    TOO_FEW,
+    Action,
+    Drawn,
+    Event,
+    Lot,
+    Move,
+    Moved,
+    Passed,
+    Place,
+    Placed,
+    State,
+    across,
+    key,
+    squares_of,
+)
 from tablee.games.macadam.view import Choice, Ends, View
 
 WON = ((1.0, 0.0), (0.0, 1.0))

@@ -106,7 +106,7 @@ Event: TypeAlias = Moved | Placed | Drawn | Passed
 
 @value
 class State:
-    """Pawns as bits by seat. `past` holds the key of each position of the playing phase, the present one last."""
+    """Pawns as bits by seat; `past` has the key of every position of the playing phase, the present last."""
 
     pawns: tuple[int, int]
     mover: Seat | None  # None: the lot is still to be drawn

@@ -1,0 +1,230 @@
+"""The words of the command line."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import tablee.core.kernels  # noqa: F401  (chooses the cache folder before any kernel is imported)
+from tablee import __version__
+from tablee.core.notation import Unreadable
+from tablee.core.value import Malformed, plain, shape
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    asked = parser().parse_args(argv)
+    run: Callable[[argparse.Namespace], int] = asked.run
+    try:
+        return run(asked)
+    except (Malformed, Unreadable, OSError) as fault:
+        print(f"tablee: {fault}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(prog="tablee", description="Four games at one table.")
+    top.add_argument("--version", action="version", version=__version__)
+    words = top.add_subparsers(required=True, metavar="WORD")
+
+    one = words.add_parser("serve", help="open the house")
+    one.add_argument("--host", default="127.0.0.1")
+    one.add_argument("--port", type=int, default=8000)
+    one.add_argument("--database", help="a database URL; SQLite in the data folder by default")
+    one.add_argument("--data", type=Path, help="the data folder")
+    one.set_defaults(run=serve)
+
+    one = words.add_parser("warm", help="compile or load every kernel")
+    one.set_defaults(run=warm)
+
+    one = words.add_parser("games", help="games, seats, options, levels")
+    one.add_argument("--json", action="store_true")
+    one.set_defaults(run=games)
+
+    one = words.add_parser("play", help="play in the terminal")
+    _takes_game(one)
+    one.add_argument("--level", type=int, default=3, help="of the computer, 1 to 8")
+    one.add_argument("--friend", action="store_true", help="two people at this terminal")
+    one.add_argument("--second", action="store_true", help="take the second seat")
+    one.add_argument("--lang", choices=("fr", "en"))
+    one.set_defaults(run=play)
+
+    one = words.add_parser("perft", help="count lines of play")
+    _takes_game(one)
+    one.add_argument("--depth", type=int, required=True)
+    one.add_argument("--divide", action="store_true")
+    one.set_defaults(run=perft)
+
+    one = words.add_parser("simulate", help="random games: speed and outcomes")
+    _takes_game(one)
+    one.add_argument("--games", type=int, default=100)
+    one.add_argument("--seed", type=int, default=1)
+    one.add_argument("--seats", type=int)
+    one.add_argument("--jobs", type=int, default=1)
+    one.add_argument("--json", action="store_true")
+    one.set_defaults(run=simulate)
+
+    one = words.add_parser("match", help="two players against each other, from both sides")
+    _takes_game(one)
+    one.add_argument("a", help="level:1..8, random, greedy")
+    one.add_argument("b")
+    one.add_argument("--games", type=int, default=100)
+    one.add_argument("--time", type=float, help="seconds a move")
+    one.add_argument("--nodes", type=int, help="nodes a move")
+    one.add_argument("--seed", type=int, default=1)
+    one.add_argument("--jobs", type=int, default=1)
+    one.add_argument("--json", action="store_true")
+    one.set_defaults(run=match)
+
+    one = words.add_parser("verify", help="the rules and the fairness of an exported game")
+    one.add_argument("log", type=Path)
+    one.set_defaults(run=verify)
+
+    one = words.add_parser("bench", help="figures, as ratios to peers measured in the same run")
+    one.add_argument("names", nargs="*")
+    one.add_argument("--json", action="store_true")
+    one.set_defaults(run=bench)
+    return top
+
+
+def _takes_game(word: argparse.ArgumentParser) -> None:
+    from tablee.games import GAMES
+
+    word.add_argument("game", choices=sorted(GAMES))
+    word.add_argument("--option", action="append", default=[], metavar="K=V")
+    word.add_argument("--position", help="start from this position")
+
+
+def _game(asked: argparse.Namespace) -> tuple[Any, Any]:
+    """The entry, and the rules with the options asked for."""
+    from tablee.games import GAMES
+
+    entry = GAMES[asked.game]
+    rules: dict[str, Any] = {}
+    for option in asked.option:
+        name, _, text = option.partition("=")
+        try:
+            rules[name] = json.loads(text)
+        except json.JSONDecodeError:
+            rules[name] = text
+    if asked.position is not None:
+        rules["position"] = asked.position
+    return entry, shape(entry.game, rules)
+
+
+def serve(asked: argparse.Namespace) -> int:
+    from tablee.server.run import run
+
+    return run(asked.host, asked.port, asked.database, asked.data)
+
+
+def warm(_: argparse.Namespace) -> int:
+    from tablee.games import GAMES
+
+    for entry in GAMES.values():
+        print(f"{entry.id} …", flush=True)
+        entry.warm()
+    return 0
+
+
+def games(asked: argparse.Namespace) -> int:
+    from tablee.games import GAMES
+    from tablee.server.api import listed_game
+    from tablee.server.asks import GameListed
+
+    for entry in GAMES.values():
+        listed = listed_game(entry)
+        if asked.json:
+            print(json.dumps(plain(GameListed, listed), ensure_ascii=False))
+            continue
+        print(f"{entry.id}: {listed.seats} seats, levels 1 to {len(listed.levels)}")
+        for option in listed.options:
+            print(f"  {option.name} = {', '.join(str(one) for one in option.values)}")
+    return 0
+
+
+def play(asked: argparse.Namespace) -> int:
+    from tablee.terminal import Terminal
+
+    entry, game = _game(asked)
+    level = None if asked.friend else asked.level
+    return Terminal(entry, game, level, 1 if asked.second else 0, asked.lang).run()
+
+
+def perft(asked: argparse.Namespace) -> int:
+    entry, game = _game(asked)
+    state = game.start()
+    if not asked.divide:
+        for depth in range(1, asked.depth + 1):
+            print(depth, entry.perft(game, state, depth), flush=True)
+        return 0
+    for action in game.actions(state):
+        after = game.apply(state, action).state
+        print(
+            entry.notation.action_text(game, state, action),
+            entry.perft(game, after, asked.depth - 1),
+            flush=True,
+        )
+    return 0
+
+
+def simulate(asked: argparse.Namespace) -> int:
+    from tablee.lab.simulate import simulate as run
+
+    _, game = _game(asked)
+    report = run(game, games=asked.games, seed=asked.seed, jobs=asked.jobs)
+    _print(report.as_dict(), as_json=asked.json)
+    return 0
+
+
+def match(asked: argparse.Namespace) -> int:
+    from tablee.lab.match import play_match
+
+    entry, game = _game(asked)
+    report = play_match(
+        entry, game, asked.a, asked.b, games=asked.games, seed=asked.seed, jobs=asked.jobs,
+        seconds=asked.time, nodes=asked.nodes,
+    )  # fmt: skip
+    _print(report.as_dict(), as_json=asked.json)
+    return 0
+
+
+def verify(asked: argparse.Namespace) -> int:
+    from tablee.games import GAMES
+    from tablee.table.export import verify as check
+
+    verdict = check(GAMES, asked.log.read_text())
+    for fault in verdict.faults:
+        print(fault)
+    state = "by the rules, and fair" if not verdict.faults else f"{len(verdict.faults)} faults"
+    print(f"{verdict.lines} lines, {verdict.draws} draws: {state}")
+    return 1 if verdict.faults else 0
+
+
+def bench(asked: argparse.Namespace) -> int:
+    import subprocess
+
+    folder = Path(__file__).parents[2] / "bench"
+    scripts = sorted(path for path in folder.glob("*.py") if not asked.names or path.stem in asked.names)
+    if not scripts:
+        print(f"tablee: no such figure; they are measured by the scripts in {folder}", file=sys.stderr)
+        return 2
+    extra = ["--json"] if asked.json else []
+    return max(subprocess.run([sys.executable, str(script), *extra]).returncode for script in scripts)
+
+
+def _print(report: dict[str, Any], *, as_json: bool) -> None:
+    if as_json:
+        print(json.dumps(report, ensure_ascii=False))
+        return
+    for name, fact in report.items():
+        print(f"{name}: {fact}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

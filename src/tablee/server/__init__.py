@@ -1,0 +1,1 @@
+"""The only HTTP: sessions, the house's REST, the tables' websockets, and the pages."""

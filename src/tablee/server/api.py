@@ -1,0 +1,322 @@
+"""The house by REST: who I am, which games there are, tables, seats, replays, study."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import fields
+from datetime import UTC, datetime
+from typing import Annotated, Any, Literal, TypeVar, get_args, get_type_hints
+
+from fastapi import APIRouter, Depends, Request, Response, WebSocket
+
+from tablee import __version__
+from tablee.core.entry import Entry
+from tablee.core.game import Seat
+from tablee.core.value import plain, read, write
+from tablee.server.asks import (
+    ForAnyone,
+    ForMe,
+    ForRobot,
+    GameListed,
+    Health,
+    Me,
+    Moon,
+    Opened,
+    OpenTable,
+    OptionListed,
+    Rename,
+    Sit,
+    Study,
+    Swear,
+    TableListed,
+    Token,
+)
+from tablee.server.house import House
+from tablee.server.limits import same_origin
+from tablee.server.moon import next_full_moon
+from tablee.server.session import COOKIE, YEAR, clean_name, default_name
+from tablee.server.socket import Connection
+from tablee.server.study import study
+from tablee.store.lists import Listed
+from tablee.table.export import export, standing
+from tablee.table.log import Person, Robot, Sitter
+from tablee.table.refusal import HouseRefusal
+from tablee.table.update import Place, Update
+
+HANDOVER_SECONDS = 600
+MOST_LISTED = 50
+T = TypeVar("T")
+router = APIRouter(prefix="/api")
+
+
+def house_of(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+def guest_of(request: Request, response: Response) -> str:
+    """Who asks; a newcomer is given a cookie with the answer."""
+    house = house_of(request)
+    guest = house.signer.guest(request.cookies.get(COOKIE))
+    if guest is None:
+        guest = house.signer.new_guest()
+    response.set_cookie(
+        COOKIE, house.signer.sign(guest), max_age=YEAR, httponly=True, samesite="lax",
+        secure=request.url.scheme == "https",
+    )  # fmt: skip
+    return guest
+
+
+def body(kind: type[T]) -> Callable[[Request], Awaitable[T]]:
+    """The request's body, read as strictly as a websocket's message."""
+
+    async def read_body(request: Request) -> T:
+        return read(kind, await request.body())
+
+    return read_body
+
+
+TheHouse = Annotated[House, Depends(house_of)]
+Guest = Annotated[str, Depends(guest_of)]
+
+
+def answer(kind: Any, item: Any, response: Response) -> Response:
+    """A value as JSON, with the cookie that the session may have set."""
+    sent = Response(write(kind, item), media_type="application/json")
+    for name, text in response.raw_headers:
+        if name == b"set-cookie":
+            sent.raw_headers.append((name, text))
+    return sent
+
+
+@router.get("/health")
+async def health(house: TheHouse, response: Response) -> Response:
+    status: Literal["ok", "warming"] = "ok" if house.warm else "warming"
+    return answer(Health, Health(status, __version__, len(house.hall)), response)
+
+
+@router.get("/me")
+async def me(request: Request, house: TheHouse, guest: Guest, response: Response) -> Response:
+    return answer(Me, await _me(request, house, guest), response)
+
+
+@router.post("/me")
+async def rename(
+    request: Request,
+    house: TheHouse,
+    guest: Guest,
+    ask: Annotated[Rename, Depends(body(Rename))],
+    response: Response,
+) -> Response:
+    if not (name := clean_name(ask.name)):
+        raise HouseRefusal("no_name")
+    await house.store.save_guest(guest, name)
+    return answer(Me, await _me(request, house, guest), response)
+
+
+@router.post("/me/oath")
+async def swear(
+    request: Request,
+    house: TheHouse,
+    guest: Guest,
+    ask: Annotated[Swear, Depends(body(Swear))],
+    response: Response,
+) -> Response:
+    house.hall.entry(ask.game)
+    await house.store.swear(guest, ask.game)
+    return answer(Me, await _me(request, house, guest), response)
+
+
+@router.get("/moon")
+async def moon(response: Response) -> Response:
+    full = next_full_moon(datetime.now(UTC))
+    return answer(Moon, Moon(full.strftime("%Y-%m-%dT%H:%M:%SZ")), response)
+
+
+@router.get("/games")
+async def games(house: TheHouse, response: Response) -> Response:
+    listed = tuple(listed_game(entry) for entry in house.hall.games.values())
+    return answer(tuple[GameListed, ...], listed, response)
+
+
+@router.post("/tables")
+async def open_table(
+    request: Request, house: TheHouse, guest: Guest, ask: Annotated[OpenTable, Depends(body(OpenTable))],
+    response: Response,
+) -> Response:  # fmt: skip
+    entry = house.hall.entry(ask.game)
+    game = house.hall.rules(entry, ask.rules)
+    person = Person(guest, (await _me(request, house, guest)).name)
+    sitters = [_sitter(seat, person) for seat in ask.seats]
+    table = await house.hall.open(entry, game, sitters, guest, private=ask.private)
+    return answer(Opened, Opened(table.id), response)
+
+
+@router.get("/tables")
+async def tables(
+    house: TheHouse, guest: Guest, response: Response, which: Literal["mine", "open"] = "mine"
+) -> Response:
+    found = await (
+        house.store.tables_of(guest, MOST_LISTED)
+        if which == "mine"
+        else house.store.public_tables(MOST_LISTED)
+    )
+    listed = tuple(_listed_table(house, one, guest) for one in found if one.opened.game in house.hall.games)
+    return answer(tuple[TableListed, ...], listed, response)
+
+
+@router.post("/tables/{table}/sit")
+async def sit(
+    request: Request, house: TheHouse, guest: Guest, table: str, ask: Annotated[Sit, Depends(body(Sit))],
+    response: Response,
+) -> Response:  # fmt: skip
+    found = await house.hall.table(table)
+    name = (await _me(request, house, guest)).name
+    await found.sit(ask.seat, Person(guest, name))
+    return answer(Opened, Opened(table), response)
+
+
+@router.post("/tables/{table}/handover")
+async def offer_handover(
+    house: TheHouse, guest: Guest, table: str, ask: Annotated[Sit, Depends(body(Sit))], response: Response
+) -> Response:
+    found = await house.hall.table(table)
+    if ask.seat not in found.seats_of(guest):
+        raise HouseRefusal("not_your_seat")
+    token = secrets.token_urlsafe(16)
+    await house.store.offer_handover(_hash(token), table, ask.seat, time.time() + HANDOVER_SECONDS)
+    return answer(Token, Token(token), response)
+
+
+@router.post("/handover")
+async def take_handover(
+    request: Request,
+    house: TheHouse,
+    guest: Guest,
+    ask: Annotated[Token, Depends(body(Token))],
+    response: Response,
+) -> Response:
+    taken = await house.store.take_handover(_hash(ask.token))
+    if taken is None:
+        raise HouseRefusal("gone")
+    table, seat = taken
+    found = await house.hall.table(table)
+    name = found.places()[seat].name or (await _me(request, house, guest)).name
+    await found.hand_over(seat, Person(guest, name))
+    return answer(Opened, Opened(table), response)
+
+
+@router.get("/tables/{table}/replay")
+async def replay(house: TheHouse, table: str) -> Response:
+    """The public update after each line that still stands: kept as JSON, sent as it is."""
+    found = await house.hall.table(table)
+    shown = ",".join(line.shown for line in standing(await house.store.lines(table)))
+    head = write(
+        dict[str, Any], {"table": table, "game": found.now.entry.id, "rules": found.now.opened.rules}
+    )
+    places = write(tuple[Place, ...], found.places()).decode()
+    text = f'{head.decode()[:-1]},"places":{places},"shown":[{shown}]}}'
+    return Response(text, media_type="application/json")
+
+
+@router.get("/tables/{table}/log")
+async def log(house: TheHouse, table: str) -> Response:
+    found = await house.hall.table(table)
+    if found.now.outcome is None:
+        raise HouseRefusal("not_over")
+    text = export(await house.store.lines(table))
+    headers = {"content-disposition": f'attachment; filename="tablee-{found.now.entry.id}-{found.id}.jsonl"'}
+    return Response(text, media_type="application/x-ndjson", headers=headers)
+
+
+@router.post("/study")
+async def studied(house: TheHouse, ask: Annotated[Study, Depends(body(Study))]) -> Response:
+    return Response(await study(house, ask), media_type="application/json")
+
+
+@router.websocket("/tables/{table}/socket")
+async def socket(websocket: WebSocket, table: str) -> None:
+    house: House = websocket.app.state.house
+    if not same_origin(websocket.headers):
+        await websocket.close(1008, "foreign")
+        return
+    guest = house.signer.guest(websocket.cookies.get(COOKIE)) or house.signer.new_guest()
+    try:
+        found = await house.hall.table(table)
+    except HouseRefusal as refusal:
+        await websocket.accept()
+        await websocket.close(4404, refusal.code)
+        return
+    await websocket.accept()
+    await Connection(websocket, guest, found).run()
+    house.hall.let_go(found)
+
+
+def _sitter(seat: ForMe | ForAnyone | ForRobot, me: Person) -> Sitter | None:
+    match seat:
+        case ForMe():
+            return me
+        case ForRobot(level):
+            return Robot(level)
+        case ForAnyone():
+            return None
+
+
+async def _me(request: Request, house: House, guest: str) -> Me:
+    known = await house.store.guest(guest)
+    if known is None or not known.name:
+        name = default_name(guest, request.headers.get("accept-language", ""))
+        return Me(name, tuple(known.sworn) if known else ())
+    return Me(known.name, tuple(known.sworn))
+
+
+def listed_game(entry: Entry[Any]) -> GameListed:
+    rules: dict[str, dict[str, Any]] = {}
+    for name, game in entry.presets.items():
+        options = plain(entry.game, game)
+        assert isinstance(options, dict)
+        rules[name] = options
+    return GameListed(
+        entry.id, next(iter(entry.presets.values())).seats, options_of(entry), rules,
+        tuple(level.number for level in entry.levels), entry.takeback,
+    )  # fmt: skip
+
+
+def options_of(entry: Entry[Any]) -> tuple[OptionListed, ...]:
+    """The fields of the rules that have a list of values."""
+    hints = get_type_hints(entry.game, include_extras=True)
+    return tuple(
+        OptionListed(field.name, get_args(hints[field.name]))
+        for field in fields(entry.game)
+        if getattr(hints[field.name], "__origin__", None) is Literal
+    )
+
+
+def _listed_table(house: House, one: Listed, guest: str) -> TableListed:
+    shown = read(Update, one.shown)
+    sitters = [one.sitters.get(Seat(i)) for i in range(house.hall.seats(one.opened))]
+    mine = (i for i, who in enumerate(sitters) if isinstance(who, Person) and who.guest == guest)
+    return TableListed(
+        id=one.id,
+        game=one.opened.game,
+        rules=one.opened.rules,
+        places=tuple(_place(sitter) for sitter in sitters),
+        turn=shown.turn,
+        number=one.number,
+        moved_at=one.moved_at,
+        yours=tuple(mine),
+        view=shown.view,
+    )
+
+
+def _place(sitter: Sitter | None) -> Place:
+    if isinstance(sitter, Person):
+        return Place(sitter.name, None, False)
+    return Place("", sitter.level if sitter else None, False)
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,0 +1,63 @@
+"""The application: the only place, beside the command line, that knows all."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI, Request
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import Response
+
+from tablee import __version__
+from tablee.core.game import IllegalAction
+from tablee.core.value import Malformed, write
+from tablee.games import GAMES
+from tablee.server.api import router
+from tablee.server.house import House
+from tablee.server.limits import Guard
+from tablee.server.pages import pages
+from tablee.table.refusal import Code, HouseRefusal
+from tablee.table.update import Refused
+
+STATUS: dict[Code, int] = {
+    "unknown_table": 404, "unknown_game": 404, "gone": 410, "not_your_seat": 403, "foreign": 403,
+    "too_many": 429, "full": 429, "too_large": 413, "seat_taken": 409, "stale": 409, "not_over": 409, "not_kept": 503,
+}  # fmt: skip
+
+
+def create_app(database: str, static: Path | None = None) -> FastAPI:
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.house = await House.open(GAMES, database)
+        yield
+        await app.state.house.close()
+
+    app = FastAPI(title="Tablée", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
+    app.include_router(router)
+    app.mount("/", pages(static))
+    app.add_exception_handler(HouseRefusal, _house_says_no)
+    app.add_exception_handler(IllegalAction, _rules_say_no)
+    app.add_exception_handler(Malformed, _unreadable)
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(Guard)
+    return app
+
+
+def _refused(status: int, refused: Refused) -> Response:
+    return Response(write(Refused, refused), status, media_type="application/json")
+
+
+async def _house_says_no(_: Request, fault: Exception) -> Response:
+    assert isinstance(fault, HouseRefusal)
+    return _refused(STATUS.get(fault.code, 400), Refused(None, "house", fault.code, dict(fault.facts)))
+
+
+async def _rules_say_no(_: Request, fault: Exception) -> Response:
+    assert isinstance(fault, IllegalAction)
+    return _refused(422, Refused(None, fault.rule, fault.code, dict(fault.facts)))
+
+
+async def _unreadable(_: Request, fault: Exception) -> Response:
+    return _refused(400, Refused(None, "house", "malformed", {"reason": str(fault)}))

@@ -1,0 +1,51 @@
+"""What one running server holds: the store, the hall, the thinkers, and who signs its cookies."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+from tablee.core.entry import Entry
+from tablee.server.session import Signer
+from tablee.store.store import Store
+from tablee.table.botseat import Thinkers
+from tablee.table.hall import Hall
+
+logger = logging.getLogger(__name__)
+
+
+class House:
+    def __init__(self, games: Mapping[str, Entry[Any]], store: Store, signer: Signer) -> None:
+        self.store = store
+        self.signer = signer
+        self.thinkers = Thinkers()
+        self.hall = Hall(games, store, self.thinkers)
+        self.warm = False
+        self._chores = [asyncio.create_task(self._warm_up()), asyncio.create_task(self._go_on())]
+
+    @classmethod
+    async def open(cls, games: Mapping[str, Entry[Any]], database: str) -> House:
+        store = await Store.open(database)
+        return cls(games, store, Signer(await store.secret("cookie")))
+
+    async def close(self) -> None:
+        """Every game is in the log already; only what is under way is ended."""
+        for chore in self._chores:
+            chore.cancel()
+        await asyncio.gather(*self._chores, return_exceptions=True)
+        await self.hall.close()
+        await asyncio.to_thread(self.thinkers.close)
+        await self.store.close()
+
+    async def _warm_up(self) -> None:
+        """Compile or load every kernel in the background; the pages say so meanwhile."""
+        for entry in self.hall.games.values():
+            await asyncio.to_thread(entry.warm)
+        self.warm = True
+        logger.info("kernels are warm")
+
+    async def _go_on(self) -> None:
+        await self.hall.go_on()
+        logger.info("tables where the house is to play are going on")

@@ -1,0 +1,78 @@
+"""Limits against abuse, each with a clear answer."""
+
+from __future__ import annotations
+
+import time
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tablee.core.value import write
+from tablee.table.refusal import Code
+from tablee.table.update import Refused
+
+MOST_BODY = 64 * 1024
+MOST_MESSAGE = 16 * 1024
+PER_SECOND, AT_ONCE = 100.0, 200.0  # messages of one connection
+
+
+class Bucket:
+    """So many messages a second in the long run, so many at once."""
+
+    def __init__(self, per_second: float = PER_SECOND, at_once: float = AT_ONCE) -> None:
+        self._rate, self._most = per_second, at_once
+        self._left, self._then = at_once, time.monotonic()
+
+    def take(self) -> bool:
+        now = time.monotonic()
+        self._left = min(self._most, self._left + (now - self._then) * self._rate)
+        self._then = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+def same_origin(headers: Headers) -> bool:
+    """A browser names the page that asks; other programs send no origin and carry no one's cookie."""
+    origin = headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == headers.get("host")
+
+
+class Guard:
+    """Refuses what comes from another site's page, and bodies that are too large, before anything else."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        if scope["method"] not in ("GET", "HEAD") and not same_origin(headers):
+            await _refuse(send, 403, "foreign")
+            return
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > MOST_BODY:
+            await _refuse(send, 413, "too_large")
+            return
+        taken = 0
+
+        async def counted() -> Message:
+            nonlocal taken
+            message = await receive()
+            taken += len(message.get("body", b""))
+            if taken > MOST_BODY:  # sent in pieces without saying how long: treated as gone
+                return {"type": "http.disconnect"}
+            return message
+
+        await self._app(scope, counted, send)
+
+
+async def _refuse(send: Send, status: int, code: Code) -> None:
+    body = write(Refused, Refused(None, "house", code, {}))
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,38 @@
+"""The built pages, from the package itself. Every address of the site is the one page; it finds its way."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+STATIC = Path(__file__).parent / "static"
+SAFE = {
+    "content-security-policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+}
+
+
+class Pages(StaticFiles):
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        try:
+            found = await super().get_response(path, scope)
+        except HTTPException as fault:
+            if fault.status_code != 404 or path.startswith(("assets/", "api/")):
+                raise
+            path, found = "index.html", await super().get_response("index.html", scope)
+        # Names in assets/ carry the hash of what is in them; the page itself is asked for again each time.
+        keep = "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
+        found.headers["cache-control"] = keep
+        found.headers.update(SAFE)
+        return found
+
+
+def pages(folder: Path | None = None) -> Pages:
+    """Pages that are not built yet are no reason not to start: the house answers, the pages say 404."""
+    return Pages(directory=folder or STATIC, html=True, check_dir=False)

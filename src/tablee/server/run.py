@@ -1,0 +1,53 @@
+"""Opening the house: the data folder, the database, the port."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+from pathlib import Path
+
+import uvicorn
+
+from tablee.server.app import create_app
+from tablee.server.limits import MOST_BODY
+from tablee.server.logs import configure
+
+
+def data_folder() -> Path:
+    """Where people's games are kept, as each system has it."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData/Local"))
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library/Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share")
+    return base / "tablee"
+
+
+def run(host: str, port: int, database: str | None, data: Path | None) -> int:
+    folder = data or data_folder()
+    if database is None:
+        folder.mkdir(parents=True, exist_ok=True)
+        database = f"sqlite:///{folder / 'tablee.db'}"
+    try:
+        listening = _listen(host, port)
+    except OSError as fault:
+        print(f"tablee: cannot listen on {host}:{port}: {fault.strerror}", file=sys.stderr)
+        return 2
+    configure()
+    config = uvicorn.Config(
+        create_app(database), log_config=None, access_log=False, ws_max_size=MOST_BODY,
+        ws_per_message_deflate=False,  # small messages, often: compressing them costs more than it saves
+        timeout_graceful_shutdown=5,
+    )  # fmt: skip
+    uvicorn.Server(config).run(sockets=[listening])
+    return 0
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.bind((host, port))
+    return listening

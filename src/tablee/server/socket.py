@@ -1,0 +1,141 @@
+"""A table's websocket: each message is read strictly, answered, and never trusted about who it is."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from tablee.core.game import IllegalAction
+from tablee.core.value import Malformed, read, write
+from tablee.server.limits import MOST_MESSAGE, Bucket
+from tablee.table.message import (
+    Aim,
+    Answer,
+    AskHint,
+    CutCards,
+    MakeOffer,
+    Message,
+    Ping,
+    Play,
+    Resign,
+)
+from tablee.table.refusal import HouseRefusal
+from tablee.table.table import Table
+from tablee.table.update import Pong, Refused, Told
+
+BACKLOG = 400  # messages that a slow reader may be behind before it is dropped
+logger = logging.getLogger(__name__)
+
+
+class Connection:
+    """One browser at one table."""
+
+    def __init__(self, socket: WebSocket, guest: str, table: Table) -> None:
+        self._socket = socket
+        self._table = table
+        self._outbox: asyncio.Queue[bytes | None] = asyncio.Queue(BACKLOG)
+        self._bucket = Bucket()
+        self._hinting: asyncio.Task[None] | None = None
+        self.guest = guest
+
+    def tell(self, message: bytes) -> None:
+        try:
+            self._outbox.put_nowait(message)
+        except asyncio.QueueFull:  # it joins again and gets a fresh welcome
+            self._outbox = asyncio.Queue(1)
+            self._outbox.put_nowait(None)
+
+    async def run(self) -> None:
+        """Until the browser leaves."""
+        sender = asyncio.create_task(self._send())
+        try:
+            await self._table.watch(self)
+            await self._listen()
+        except WebSocketDisconnect:
+            pass  # leaving is not a fault
+        except HouseRefusal as refusal:
+            self.tell(_refused(None, refusal))
+            self.tell_end()
+            await sender
+        finally:
+            self._table.leave(self)
+            sender.cancel()
+            if self._hinting is not None:
+                self._hinting.cancel()
+
+    def tell_end(self) -> None:
+        self._outbox.put_nowait(None)
+
+    async def _send(self) -> None:
+        while (message := await self._outbox.get()) is not None:
+            await self._socket.send_text(message.decode())
+        await self._socket.close()
+
+    async def _listen(self) -> None:
+        while True:
+            text = await self._socket.receive_text()
+            if not self._bucket.take():
+                self.tell(_refused(None, HouseRefusal("too_many")))
+            elif len(text) > MOST_MESSAGE:
+                self.tell(_refused(None, HouseRefusal("too_large", limit=MOST_MESSAGE)))
+            else:
+                await self._hear(text)
+
+    async def _hear(self, text: str) -> None:
+        try:
+            message: Any = read(Message, text)  # type: ignore[arg-type]
+        except Malformed as fault:
+            self.tell(_refused(None, HouseRefusal("malformed", reason=str(fault))))
+            return
+        if isinstance(message, AskHint):
+            self._start_hint(message)
+        else:
+            await self._answer(getattr(message, "id", None), self._do(message))
+
+    async def _answer(self, id: str | None, work: Coroutine[Any, Any, Told | None]) -> None:
+        """Whatever comes of it, whoever asked is answered."""
+        try:
+            told = await work
+            if told is not None:
+                self.tell(write(Told, told))
+        except IllegalAction as refusal:
+            self.tell(write(Told, Refused(id, refusal.rule, refusal.code, dict(refusal.facts))))
+        except Malformed as fault:
+            self.tell(_refused(id, HouseRefusal("malformed", reason=str(fault))))
+        except HouseRefusal as refusal:
+            self.tell(_refused(id, refusal))
+        except Exception:
+            logger.exception("a message failed", extra={"table": self._table.id})
+            self.tell(_refused(id, HouseRefusal("failed")))
+
+    async def _do(self, message: Any) -> Told | None:
+        match message:
+            case Play():
+                return await self._table.play(self.guest, message)
+            case Resign():
+                return await self._table.resign(self.guest, message)
+            case MakeOffer() | Answer():
+                return await self._table.offer(self.guest, message)
+            case CutCards():
+                return await self._table.cut(self.guest, message)
+            case Aim():
+                self._table.aim(self.guest, message)
+                return None
+            case Ping():
+                return Pong()
+        raise HouseRefusal("malformed")
+
+    def _start_hint(self, ask: AskHint) -> None:
+        """A hint takes thought: it is answered when it comes, one at a time."""
+        if self._hinting is not None and not self._hinting.done():
+            self.tell(_refused(ask.id, HouseRefusal("too_many")))
+            return
+        self._hinting = asyncio.create_task(self._answer(ask.id, self._table.hint(self.guest, ask)))
+
+
+def _refused(id: str | None, refusal: HouseRefusal) -> bytes:
+    return write(Told, Refused(id, "house", refusal.code, dict(refusal.facts)))
