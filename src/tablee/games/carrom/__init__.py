@@ -1,0 +1,1 @@
+"""Carrom: discs, a queen and four pockets."""

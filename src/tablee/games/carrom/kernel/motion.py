@@ -1,0 +1,83 @@
+"""One disc on its own: it slides straight on, slower and slower, to a stop, a cushion or a pocket."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from tablee.core.compiled import compiled
+from tablee.games.carrom.board import HALF, POCKET_AT, POCKET_RADIUS
+from tablee.games.carrom.kernel.world import CUSHION_X, CUSHION_Y, NEVER, POCKET, STOP, W
+
+from numba import float64, int64, void  # isort: skip
+
+AT_REST = 1e-9  # m/s: less is nothing
+
+
+@compiled(void(W, int64, float64))
+def slide(w: Any, i: Any, t: Any) -> None:
+    """Bring disc i to time t, which lies before its next event."""
+    dt = t - w.since[i]
+    w.since[i] = t
+    speed = w.speed[i]
+    if speed > 0.0 and dt > 0.0:
+        s = (speed - 0.5 * w.drag * dt) * dt
+        w.x[i] += w.ux[i] * s
+        w.y[i] += w.uy[i] * s
+        speed -= w.drag * dt
+        w.speed[i] = max(0.0, speed)
+        w.rubbed += w.mass[i] * w.drag * s
+
+
+@compiled(void(W, int64, float64, float64))
+def send(w: Any, i: Any, vx: Any, vy: Any) -> None:
+    """Give disc i a velocity."""
+    speed = np.sqrt(vx * vx + vy * vy)
+    if speed < AT_REST:
+        w.speed[i], w.ux[i], w.uy[i] = 0.0, 0.0, 0.0
+    else:
+        w.speed[i], w.ux[i], w.uy[i] = speed, vx / speed, vy / speed
+
+
+@compiled(float64(float64, float64, float64))
+def time_to_slide(drag: Any, speed: Any, s: Any) -> Any:
+    """How long the distance s takes; never, if friction stops the disc before."""
+    q = speed * speed - 2.0 * drag * s
+    if q < 0.0:
+        return NEVER
+    return 2.0 * s / (speed + np.sqrt(q))
+
+
+@compiled(void(W, int64))
+def predict_alone(w: Any, i: Any) -> None:
+    """The next stop, cushion or pocket of disc i, which stands at its place of now."""
+    speed = w.speed[i]
+    if w.on[i] == 0 or speed == 0.0:
+        w.alone[i] = NEVER
+        return
+    x, y, ux, uy = w.x[i], w.y[i], w.ux[i], w.uy[i]
+    wall = HALF - w.radius[i]
+    best, kind, where = speed * speed / (2.0 * w.drag), STOP, 0
+    if ux != 0.0:
+        s = ((wall - x) if ux > 0.0 else (-wall - x)) / ux
+        if s < best:
+            best, kind, where = s, CUSHION_X, 0 if ux > 0.0 else 2
+    if uy != 0.0:
+        s = ((wall - y) if uy > 0.0 else (-wall - y)) / uy
+        if s < best:
+            best, kind, where = s, CUSHION_Y, 1 if uy > 0.0 else 3
+    for pocket in range(4):
+        dx = (POCKET_AT if pocket == 0 or pocket == 3 else -POCKET_AT) - x
+        dy = (POCKET_AT if pocket < 2 else -POCKET_AT) - y
+        ahead = dx * ux + dy * uy
+        if ahead > 0.0:
+            q = ahead * ahead - (dx * dx + dy * dy - POCKET_RADIUS * POCKET_RADIUS)
+            if q >= 0.0:
+                s = ahead - np.sqrt(q)
+                if s < best:
+                    best, kind, where = s, POCKET, pocket
+    if best < 0.0:
+        best = 0.0
+    w.alone[i] = w.now + (speed / w.drag if kind == STOP else time_to_slide(w.drag, speed, best))
+    w.kind[i], w.where[i] = kind, where
