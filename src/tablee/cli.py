@@ -6,13 +6,14 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import tablee.core.kernels  # noqa: F401  (chooses the cache folder before any kernel is imported)
 from tablee import __version__
 from tablee.core.notation import Unreadable
-from tablee.core.value import Malformed, plain, shape
+from tablee.core.value import Malformed, plain, shape, write
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -20,7 +21,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     run: Callable[[argparse.Namespace], int] = asked.run
     try:
         return run(asked)
-    except (Malformed, Unreadable, OSError) as fault:
+    except (Malformed, Unreadable, OSError, ValueError) as fault:
         print(f"tablee: {fault}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
@@ -64,7 +65,6 @@ def parser() -> argparse.ArgumentParser:
     _takes_game(one)
     one.add_argument("--games", type=int, default=100)
     one.add_argument("--seed", type=int, default=1)
-    one.add_argument("--seats", type=int)
     one.add_argument("--jobs", type=int, default=1)
     one.add_argument("--json", action="store_true")
     one.set_defaults(run=simulate)
@@ -74,7 +74,6 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("a", help="level:1..8, random, greedy")
     one.add_argument("b")
     one.add_argument("--games", type=int, default=100)
-    one.add_argument("--time", type=float, help="seconds a move")
     one.add_argument("--nodes", type=int, help="nodes a move")
     one.add_argument("--seed", type=int, default=1)
     one.add_argument("--jobs", type=int, default=1)
@@ -174,23 +173,22 @@ def perft(asked: argparse.Namespace) -> int:
 
 
 def simulate(asked: argparse.Namespace) -> int:
+    from tablee.lab.simulate import Simulation
     from tablee.lab.simulate import simulate as run
 
     _, game = _game(asked)
-    report = run(game, games=asked.games, seed=asked.seed, jobs=asked.jobs)
-    _print(report.as_dict(), as_json=asked.json)
+    _print(Simulation, run(game, asked.games, asked.seed, asked.jobs), as_json=asked.json)
     return 0
 
 
 def match(asked: argparse.Namespace) -> int:
-    from tablee.lab.match import play_match
+    from tablee.lab.match import Match, play_match
 
     entry, game = _game(asked)
-    report = play_match(
-        entry, game, asked.a, asked.b, games=asked.games, seed=asked.seed, jobs=asked.jobs,
-        seconds=asked.time, nodes=asked.nodes,
-    )  # fmt: skip
-    _print(report.as_dict(), as_json=asked.json)
+    played = play_match(
+        game, asked.a, asked.b, asked.games, asked.seed, asked.jobs, entry=entry, nodes=asked.nodes
+    )
+    _print(Match, played, as_json=asked.json)
     return 0
 
 
@@ -218,11 +216,11 @@ def bench(asked: argparse.Namespace) -> int:
     return max(subprocess.run([sys.executable, str(script), *extra]).returncode for script in scripts)
 
 
-def _print(report: dict[str, Any], *, as_json: bool) -> None:
+def _print(kind: Any, report: Any, *, as_json: bool) -> None:
     if as_json:
-        print(json.dumps(report, ensure_ascii=False))
+        print(write(kind, report).decode())
         return
-    for name, fact in report.items():
+    for name, fact in asdict(report).items():
         print(f"{name}: {fact}")
 
 

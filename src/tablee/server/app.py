@@ -22,9 +22,19 @@ from tablee.table.refusal import Code, HouseRefusal
 from tablee.table.update import Refused
 
 STATUS: dict[Code, int] = {
-    "unknown_table": 404, "unknown_game": 404, "gone": 410, "not_your_seat": 403, "foreign": 403,
-    "too_many": 429, "full": 429, "too_large": 413, "seat_taken": 409, "stale": 409, "not_over": 409, "not_kept": 503,
-}  # fmt: skip
+    "foreign": 403,
+    "not_your_seat": 403,
+    "unknown_game": 404,
+    "unknown_table": 404,
+    "not_over": 409,
+    "seat_taken": 409,
+    "stale": 409,
+    "gone": 410,
+    "too_large": 413,
+    "full": 429,
+    "too_many": 429,
+    "not_kept": 503,
+}
 
 
 def create_app(database: str, static: Path | None = None) -> FastAPI:
