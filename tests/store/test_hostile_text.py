@@ -1,0 +1,82 @@
+"""Any text comes back as it was, or is refused with nothing changed."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from tablee.core.game import Seat
+from tablee.table.log import Line, Person, Played, Seated, Unkept
+from tests.store.samples import opened, opened_store, outcomes, played
+
+TEXTS = {
+    "nothing": "",
+    "NUL": "a\0b\0",
+    "control characters": "".join(map(chr, range(32))) + "\x7f\u2028\u2029\ufeff",
+    "emoji": "👩🏽‍🚀 🂡 e\u0301 ß İ \U0010ffff",
+    "right to left": "\u202eabc\u202c אבג",
+    "SQL": "'; DROP TABLE lines; --",
+    "a megabyte": "é" * 500_000,
+    "like JSON": '"}],{"kind":"opened"',
+}
+
+
+@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS.keys())
+def test_text_comes_back_as_it_was(url: str, text: str) -> None:
+    log = [
+        opened("t"),
+        replace(played("t", 1), shown=text),
+        Line("t", 2, Played(Seat(0), {text: [text]}, text), "{}", 1.0, None),
+        Line("t", 3, Seated(Seat(0), Person(guest=text + "!", name=text)), "{}", 1.0, None),
+    ]
+
+    async def run() -> None:
+        async with opened_store(url) as store:
+            for line in log:
+                await store.append(line)
+            await store.save_guest(text, text)
+        async with opened_store(url) as store:
+            assert await store.lines("t") == log
+            assert await store.owner("t", Seat(0)) == text + "!"
+            guest = await store.guest(text)
+            assert guest is not None
+            assert guest.name == text
+
+    asyncio.run(run())
+
+
+LONE = "half a character: \ud83d"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        replace(played("t", 1), shown=LONE),
+        Line("t", 1, Played(Seat(0), {"path": LONE}, "id"), "{}", 1.0, None),
+        Line("t", 1, Played(Seat(0), None, LONE), "{}", 1.0, None),
+        Line("t", 1, Seated(Seat(0), Person(LONE, "name")), "{}", 1.0, None),
+        replace(played("t", 1), table=LONE),
+    ],
+    ids=["shown", "action", "message", "guest", "table"],
+)
+def test_half_a_character_is_refused(url: str, line: Line) -> None:
+    async def run() -> None:
+        async with opened_store(url, "t") as store:
+            with pytest.raises(Unkept, match="surrogate"):
+                await store.append(line)
+            assert await outcomes(store.append(line), store.append(played("t", 1))) == [Unkept, None]
+            assert await store.lines("t") == [opened("t"), played("t", 1)]
+
+    asyncio.run(run())
+
+
+def test_a_name_with_half_a_character_is_refused(url: str) -> None:
+    async def run() -> None:
+        async with opened_store(url) as store:
+            with pytest.raises(Unkept, match="surrogate"):
+                await store.save_guest("g", LONE)
+            assert await store.guest("g") is None
+
+    asyncio.run(run())
