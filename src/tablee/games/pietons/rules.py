@@ -1,0 +1,182 @@
+"""The rules of Macadam, le jeu des piétons et des 2 roues, with the options chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tablee.core.chance import Source, below, pick, shuffled
+from tablee.core.game import Chance, Seat, Step, Turn
+from tablee.core.value import value
+from tablee.games.pietons.course import Course
+from tablee.games.pietons.deck import PACK, PAPERS, Card
+from tablee.games.pietons.duties import (
+    allowed,
+    companions,
+    die_is_useful,
+    followers,
+    free_signals,
+    kinds,
+    leads,
+    may_use_agent,
+)
+from tablee.games.pietons.events import Event
+from tablee.games.pietons.options import Options
+from tablee.games.pietons.refusals import check
+from tablee.games.pietons.state import (
+    Action,
+    Agent,
+    Asked,
+    Bury,
+    Coup,
+    Cut,
+    Deal,
+    Draw,
+    Exchange,
+    Expose,
+    Follow,
+    Lead,
+    LeadAgent,
+    Miss,
+    Player,
+    Reshuffled,
+    Roll,
+    Rolled,
+    Second,
+    State,
+    Void,
+)
+from tablee.games.pietons.view import View, view
+
+CHANCE = ("draw", "shuffle", "die", "recycle")
+
+
+@value
+class Pietons(Options):
+    """The rules as a value: its fields are the table's options."""
+
+    def start(self) -> State:
+        everyone = tuple(Seat(seat) for seat in range(self.seats))
+        return State((Player(),) * self.seats, self.pack, "draw", drawing=everyone)
+
+    def turn(self, state: State) -> Turn:
+        if state.outcome is not None:
+            return state.outcome
+        return Chance() if state.stage in CHANCE else state.actor
+
+    def sample(self, state: State, source: Source) -> Action:
+        match state.stage:
+            case "draw":
+                return Draw(shuffled(source, range(PACK))[: len(state.drawing)])
+            case "shuffle":
+                return Deal(shuffled(source, range(PACK)))
+            case "die":
+                return Rolled(1 + below(source, 6))
+            case "recycle":
+                return Reshuffled(shuffled(source, range(len(state.talon))))
+            case _:
+                return pick(source, self.actions(state))
+
+    def actions(self, state: State) -> Sequence[Action]:
+        """What the actor may do; of chance, only the faces of the die can be listed."""
+        if state.stage == "die":
+            return tuple(Rolled(face) for face in range(1, 7))
+        return self._asked(state)
+
+    def apply(self, state: State, action: Action) -> Step[State, Event]:
+        check(self, state, action)
+        course = Course(self, state)
+        _go(course, action)
+        return Step(course.state, tuple(course.events))
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        # A cut is any of 55 numbers: the page asks for one, and needs no list.
+        choices = self._asked(state) if seat == state.actor and state.stage != "cut" else ()
+        return view(self, state, seat, choices)
+
+    def _asked(self, state: State) -> tuple[Asked, ...]:
+        me = state.players[state.actor]
+        match state.stage:
+            case "cut":
+                return tuple(Cut(at) for at in range(1, PACK))
+            case "bury":
+                return tuple(Bury(card) for card in kinds(me))
+            case "second":
+                assert state.coup is not None
+                cards: list[Card | None] = [*allowed(me, state.coup.signal), None]
+                return tuple(Second(card) for card in cards)
+            case "play":
+                return (*self._operations(state, me), *self._plays(state, me))
+            case _:
+                return ()
+
+    def _operations(self, state: State, me: Player) -> Iterator[Asked]:
+        """C5, C10: what may come before the card."""
+        if state.coup is None and state.talon and not state.done.exchanged:
+            yield Exchange()
+        if not state.done.rolled and die_is_useful(state, me):
+            yield Roll()
+        for paper in PAPERS:
+            if paper in me.hand:
+                yield Expose(paper)
+
+    def _plays(self, state: State, me: Player) -> Iterator[Asked]:
+        return self._leads(state, me) if state.coup is None else self._follows(me, state.coup)
+
+    def _leads(self, state: State, me: Player) -> Iterator[Asked]:
+        """C6, and C7 for who has no such pair."""
+        found = [Lead(signal, card) for signal, card in leads(self, state, me)]
+        if found:
+            yield from found
+            return
+        for signal in free_signals(self, state):
+            if "agent" in me.hand:
+                for card in companions(me) or (None,):
+                    yield LeadAgent(signal, card)
+            yield Void(signal)
+
+    def _follows(self, me: Player, coup: Coup) -> Iterator[Asked]:
+        """C10."""
+        found = followers(me, coup.follow)
+        for card in found:
+            yield Follow(card)
+        if may_use_agent(self, me, coup):
+            for companion in companions(me) or (None,):
+                yield Agent(companion)
+        if not found:
+            yield Miss()
+
+
+def _go(course: Course, action: Action) -> None:
+    match action:
+        case Draw(order):
+            course.draw_for_deal(order)
+        case Deal(order):
+            course.shuffle(order)
+        case Cut(at):
+            course.cut(at)
+        case Exchange():
+            course.exchange()
+        case Bury(card):
+            course.bury(card)
+        case Roll():
+            course.throw()
+        case Rolled(face):
+            course.show_die(face)
+        case Expose(paper):
+            course.expose(paper)
+        case Lead(signal, card, place):
+            course.lead(signal, card, place)
+        case LeadAgent(signal, companion, place):
+            course.lead_agent(signal, companion, place)
+        case Void(signal, place):
+            course.void(signal, place)
+        case Second(further):
+            course.second(further)
+        case Follow(card):
+            course.follow(card)
+        case Agent(companion):
+            course.agent(companion)
+        case Miss():
+            course.miss()
+        case Reshuffled(order):
+            course.reshuffle(order)

@@ -1,0 +1,39 @@
+"""C15: what a manche is worth, and who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablee.core.game import Outcome
+from tablee.games.pietons.deck import PENALTY, VALUE, WALKERS
+from tablee.games.pietons.state import Line, Player, Sheet
+
+
+def line(player: Player) -> Line:
+    """A player's line of the sheet: values of the cards exposed, less 100 for each ticket."""
+    laid = player.laid
+    return Line(
+        walkers=sum(card in WALKERS for card in laid),
+        bicycles=laid.count("bicycle"),
+        mopeds=laid.count("moped"),
+        motors=laid.count("moto") + laid.count("car"),
+        tickets=player.tickets,
+        points=sum(VALUE[card] for card in laid) - PENALTY * player.tickets,
+    )
+
+
+def totals(sheets: Sequence[Sheet]) -> tuple[int, ...]:
+    """C16: points over all manches, by seat."""
+    return tuple(sum(one.points for one in lines) for lines in zip(*sheets, strict=True))
+
+
+def outcome(sheets: Sequence[Sheet]) -> Outcome:
+    """The most points win; then the most Piétons, over all manches (C-A9); then the win is shared."""
+    points = totals(sheets)
+    walkers = tuple(sum(one.walkers for one in lines) for lines in zip(*sheets, strict=True))
+    best = max(zip(points, walkers, strict=True))
+    level = [points[seat] == best[0] for seat in range(len(points))]
+    winners = [level[seat] and walkers[seat] == best[1] for seat in range(len(points))]
+    share = 1 / sum(winners)
+    code = "points" if sum(level) == 1 else "pietons" if sum(winners) == 1 else "shared"
+    return Outcome(tuple(share if won else 0.0 for won in winners), "C15", code)
