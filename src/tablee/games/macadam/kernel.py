@@ -131,18 +131,50 @@ def trace_jumps(w: Any, row: Any, pawn: Any, own: Any, opp: Any) -> Any:
     return seen & ~pawn
 
 
+@compiled(int64(W, uint64, uint64, int64, uint64))
+def reach_one(w: Any, own: Any, opp: Any, row: Any, square: Any) -> Any:
+    """Where one pawn can go and how, into a row of the record; in how many ways."""
+    pawn = ONE << square
+    w.pawn[row] = square
+    w.slides[row] = slide_ends(pawn, own, opp)
+    w.jumps[row] = trace_jumps(w, row, pawn, own, opp)
+    return popcount(w.slides[row] | w.jumps[row])
+
+
 @compiled(int64(W, uint64, uint64))
 def reach(w: Any, own: Any, opp: Any) -> Any:
     """Every move of the player to move, pawn by pawn, into the record; the number of pawns."""
     count, rest = 0, own
     while rest != ZERO:
-        square = lowest(rest)
+        reach_one(w, own, opp, count, lowest(rest))
         rest &= rest - ONE
-        w.pawn[count] = square
-        w.slides[count] = slide_ends(ONE << square, own, opp)
-        w.jumps[count] = trace_jumps(w, count, ONE << square, own, opp)
         count += 1
     return count
+
+
+@compiled(int64(W, uint64, uint64))
+def ends(w: Any, own: Any, opp: Any) -> Any:
+    """`reach` without the ways: only where each pawn can go, into `jumps`; the number of pawns."""
+    count, rest = 0, own
+    while rest != ZERO:
+        pawn = rest & (~rest + ONE)
+        rest ^= pawn
+        w.pawn[count] = lowest(pawn)
+        w.jumps[count] = slide_ends(pawn, own, opp) | jump_ends(pawn, own, opp)
+        count += 1
+    return count
+
+
+@compiled(int64(uint64, uint64))
+def mobile(own: Any, opp: Any) -> Any:
+    """M14: can the player to move do anything?"""
+    rest = own
+    while rest != ZERO:
+        pawn = rest & (~rest + ONE)
+        rest ^= pawn
+        if (slide_ends(pawn, own, opp) | jump_ends(pawn, own, opp)) != ZERO:
+            return 1
+    return 0
 
 
 @compiled(int64(uint64, uint64))

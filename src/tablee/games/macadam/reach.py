@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 from tablee.core.game import Seat
 from tablee.core.value import value
 from tablee.games.macadam import kernel
 from tablee.games.macadam.state import NORTH, SQUARES
 
-NO_PARENT = 255
 _own = threading.local()  # a kernel writes into its record: one for each thread
 
 
@@ -28,9 +27,13 @@ class Reach:
     def ends(self) -> int:
         return self.slides | self.jumps
 
+    def how(self, end: int) -> Literal["slide", "jump"]:
+        """A square that can be slid to is slid to."""
+        return "slide" if self.slides >> end & 1 else "jump"
+
     def path(self, end: int) -> tuple[str, ...]:
-        """Square names from start to end. A square that can be slid to is slid to."""
-        if self.slides >> end & 1:
+        """Square names from start to end."""
+        if self.how(end) == "slide":
             return SQUARES[self.square], SQUARES[end]
         way = [end]
         while way[-1] != self.square:
@@ -44,37 +47,54 @@ def upside_down(bits: int) -> int:
 
 
 def reach(pawns: tuple[int, int], seat: Seat) -> Sequence[Reach]:
-    """Every pawn of the seat, from a1 on, whether it can move or not."""
+    """Every pawn of the seat, whether it can move or not, with its ways."""
     w = _workspace()
+    count = kernel.reach(w, *_boards(pawns, seat))
+    return [_row(w, i, seat) for i in range(count)]
+
+
+def reach_of(pawns: tuple[int, int], seat: Seat, square: int) -> Reach | None:
+    """One pawn of the seat, if there is one on the square."""
+    if not pawns[seat] >> square & 1:
+        return None
+    w = _workspace()
+    kernel.reach_one(w, *_boards(pawns, seat), 0, square ^ 56 if seat == NORTH else square)
+    return _row(w, 0, seat)
+
+
+def ends(pawns: tuple[int, int], seat: Seat) -> Sequence[tuple[int, int]]:
+    """For each pawn its square and where it can go, without the ways."""
+    w = _workspace()
+    count = kernel.ends(w, *_boards(pawns, seat))
+    squares, found = w["pawn"][:count].tolist(), w["jumps"][:count].tolist()
+    if seat == NORTH:
+        return [(square ^ 56, upside_down(one)) for square, one in zip(squares, found, strict=True)]
+    return list(zip(squares, found, strict=True))
+
+
+def mobile(pawns: tuple[int, int], seat: Seat) -> bool:
+    """M14: can the seat move at all?"""
+    return bool(kernel.mobile(*_boards(pawns, seat)))
+
+
+def _boards(pawns: tuple[int, int], seat: Seat) -> tuple[int, int]:
+    """(own, opp) as the kernel sees them: from the player's own side."""
+    return pawns if seat != NORTH else (upside_down(pawns[1]), upside_down(pawns[0]))
+
+
+def _row(w: Any, i: int, seat: Seat) -> Reach:
+    square, slides, jumps = int(w["pawn"][i]), int(w["slides"][i]), int(w["jumps"][i])
+    parents = w["parent"][i * 64 : i * 64 + 64].tobytes()
     if seat != NORTH:
-        n = kernel.reach(w, pawns[0], pawns[1])
-        turn = 0
-    else:
-        n = kernel.reach(w, upside_down(pawns[1]), upside_down(pawns[0]))
-        turn = 56
-    squares = w["pawn"][:n].tolist()
-    slides, jumps = w["slides"][:n].tolist(), w["jumps"][:n].tolist()
-    parents = w["parent"][: n * 64].tobytes()
-    found = []
-    for i in range(n):
-        row = parents[i * 64 : i * 64 + 64]
-        if turn:
-            row = b"".join(row[r : r + 8] for r in range(56, -1, -8)).translate(_TURNED)
-            slides[i], jumps[i] = upside_down(slides[i]), upside_down(jumps[i])
-        found.append(Reach(int(squares[i]) ^ turn, slides[i], jumps[i], row))
-    return found
+        return Reach(square, slides, jumps, parents)
+    parents = b"".join(parents[rank : rank + 8] for rank in range(56, -1, -8)).translate(_TURNED)
+    return Reach(square ^ 56, upside_down(slides), upside_down(jumps), parents)
 
 
 _TURNED = bytes(i ^ 56 if i < 64 else i for i in range(256))
 
 
-def mobile(pawns: tuple[int, int], seat: Seat) -> bool:
-    """M14: can the seat move at all?"""
-    return any(one.ends for one in reach(pawns, seat))
-
-
 def _workspace() -> Any:
     if not hasattr(_own, "record"):
         _own.record = kernel.workspace()
-    record: Any = _own.record
-    return record
+    return _own.record

@@ -9,7 +9,7 @@ from tablee.core.chance import Source, below, pick
 from tablee.core.game import Chance, IllegalAction, Outcome, Seat, Step, Turn
 from tablee.core.value import value
 from tablee.games.macadam import notation
-from tablee.games.macadam.reach import Reach, mobile, reach
+from tablee.games.macadam.reach import ends, mobile, reach, reach_of
 from tablee.games.macadam.refusals import refuse_move
 from tablee.games.macadam.state import (
     CAP,
@@ -75,7 +75,10 @@ class Macadam:
     def sample(self, state: State, source: Source) -> Action:
         if state.mover is None:
             return Lot(Seat(below(source, 2)))
-        return pick(source, self.actions(state))
+        if state.placing:
+            return pick(source, self.actions(state))
+        start, end = pick(source, tuple(self._moves(state.pawns, state.mover, state.past)))
+        return Move(SQUARES[start], SQUARES[end])
 
     def actions(self, state: State) -> Sequence[Action]:
         if state.outcome is not None:
@@ -85,8 +88,8 @@ class Macadam:
         if state.placing:
             return tuple(Place(square) for square in squares_of(_free(state.pawns, state.mover)))
         return tuple(
-            Move(SQUARES[pawn.square], SQUARES[end])
-            for pawn, end in self._moves(state.pawns, state.mover, state.past)
+            Move(SQUARES[start], SQUARES[end])
+            for start, end in self._moves(state.pawns, state.mover, state.past)
         )
 
     def apply(self, state: State, action: Action) -> Step[State, Event]:
@@ -166,14 +169,13 @@ class Macadam:
         if state.placing:
             raise IllegalAction("M17", "place_first")
         start, end = INDEX[move.start], INDEX[move.end]
-        pawn = next((one for one in reach(state.pawns, seat) if one.square == start), None)
+        pawn = reach_of(state.pawns, seat, start)
         if pawn is None or not pawn.ends >> end & 1:
             raise refuse_move(state.pawns, seat, move, pawn)
-        pawns = _with(state.pawns, seat, state.pawns[seat] ^ 1 << start ^ 1 << end)
+        pawns = _moved(state.pawns, seat, start, end)
         if self.repetition == "forbidden" and self._third(pawns, seat, state.past):
             raise IllegalAction("M15", "third_time", start=move.start, end=move.end)
-        how: Literal["slide", "jump"] = "slide" if pawn.slides >> end & 1 else "jump"
-        moved = Moved(seat, pawn.path(end), how)
+        moved = Moved(seat, pawn.path(end), pawn.how(end))
         won = self._won(pawns, seat, end)
         if won is not None:
             return Step(State(pawns, seat, state.past, state.moves + 1, won), (moved,))
@@ -208,22 +210,25 @@ class Macadam:
 
     # What can be played
 
-    def _moves(
-        self, pawns: tuple[int, int], seat: Seat, past: tuple[int, ...]
-    ) -> Iterator[tuple[Reach, int]]:
-        """Every pawn with each square it may end on."""
-        watch = self.repetition == "forbidden" and len(set(past)) < len(past)
-        for pawn in reach(pawns, seat):
-            ends = pawn.ends
-            while ends:
-                end = (ends & -ends).bit_length() - 1
-                ends &= ends - 1
-                after = _with(pawns, seat, pawns[seat] ^ 1 << pawn.square ^ 1 << end)
-                if not (watch and self._third(after, seat, past)):
-                    yield pawn, end
+    def _moves(self, pawns: tuple[int, int], seat: Seat, past: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+        """Every square to start from with each square to end on."""
+        watch = self._watches(past)
+        for start, reachable in ends(pawns, seat):
+            rest = reachable
+            while rest:
+                end = (rest & -rest).bit_length() - 1
+                rest &= rest - 1
+                if not (watch and self._third(_moved(pawns, seat, start, end), seat, past)):
+                    yield start, end
 
     def _can_move(self, pawns: tuple[int, int], seat: Seat, past: tuple[int, ...]) -> bool:
+        if not self._watches(past):
+            return mobile(pawns, seat)
         return any(True for _ in self._moves(pawns, seat, past))
+
+    def _watches(self, past: tuple[int, ...]) -> bool:
+        """M-A7: can a move be forbidden here? Only when some position has stood twice."""
+        return self.repetition == "forbidden" and len(set(past)) < len(past)
 
     def _third(self, pawns: tuple[int, int], seat: Seat, past: tuple[int, ...]) -> bool:
         """M-A7: would these pawns, after the seat's move, stand for the third time?"""
@@ -233,15 +238,16 @@ class Macadam:
     def _choices(self, state: State) -> tuple[Choice, ...]:
         seat = state.mover
         assert seat is not None
+        pawns = {pawn.square: pawn for pawn in reach(state.pawns, seat)}
         found = []
-        for pawn, end in self._moves(state.pawns, seat, state.past):
-            how: Literal["slide", "jump"] = "slide" if pawn.slides >> end & 1 else "jump"
-            found.append(Choice(pawn.path(end), how, self._ends(state, seat, pawn.square, end)))
+        for start, end in self._moves(state.pawns, seat, state.past):
+            pawn = pawns[start]
+            found.append(Choice(pawn.path(end), pawn.how(end), self._ends(state, seat, start, end)))
         return tuple(found)
 
     def _ends(self, state: State, seat: Seat, start: int, end: int) -> Ends | None:
         """What the move brings about at once, for the page to say before it is made."""
-        pawns = _with(state.pawns, seat, state.pawns[seat] ^ 1 << start ^ 1 << end)
+        pawns = _moved(state.pawns, seat, start, end)
         won = self._won(pawns, seat, end)
         if won is not None:
             if won.scores != WON[seat]:
@@ -270,6 +276,10 @@ def _other(seat: Seat) -> Seat:
 
 def _with(pawns: tuple[int, int], seat: Seat, own: int) -> tuple[int, int]:
     return (own, pawns[1]) if seat == SOUTH else (pawns[0], own)
+
+
+def _moved(pawns: tuple[int, int], seat: Seat, start: int, end: int) -> tuple[int, int]:
+    return _with(pawns, seat, pawns[seat] ^ 1 << start ^ 1 << end)
 
 
 def _placed(pawns: tuple[int, int]) -> bool:
