@@ -1,0 +1,34 @@
+// The actions beside a table, as things stand.
+import type { Desk } from "./desk.svelte"
+import type { Act } from "./parts/Acts.svelte"
+import { prefs } from "./prefs.svelte"
+import { router } from "./router.svelte"
+import { w } from "./words/index.svelte"
+
+export function actsOf(desk: Desk): Act[] {
+  const words = w().acts
+  const game = desk.known?.game ?? ""
+  const flip: Act = { icon: "i-flip", label: words.flip, run: () => (desk.turned = !desk.turned), pressed: desk.turned }
+  const sound: Act = { icon: prefs.muted ? "i-mute" : "i-sound", label: prefs.muted ? words.muted : words.sound, run: () => prefs.mute(!prefs.muted), pressed: !prefs.muted }
+  const rules: Act = { icon: "i-rules", label: words.rules, href: `/rules/${game}` }
+  const share: Act = { icon: "i-share", label: words.share, run: () => void desk.share() }
+  const hall: Act = { icon: "i-back", label: words.hall, run: () => router.go("/") }
+  if (desk.over) return [share, flip, rules, hall]
+  if (desk.mine.length === 0) return [flip, sound, rules, share, hall]
+  const going = desk.known?.turn.kind === "to_move"
+  const moved = desk.room.standing.some((line) => line.what === "played")
+  return [
+    { icon: "i-hint", label: words.hint, run: () => desk.hint(), off: desk.room.acting === null || desk.room.hinting },
+    { icon: "i-undo", label: words.takeback, run: () => desk.offer("takeback"), off: !going || !moved },
+    { icon: "i-draw", label: words.draw, run: () => desk.offer("draw"), off: !going },
+    { icon: "i-flag", label: words.resign, run: () => (desk.asking = true), off: !going },
+    flip, sound, rules, share,
+    { icon: "i-device", label: words.device, run: () => void desk.handOver() },
+  ]
+}
+
+export function rematchOf(desk: Desk): Act | null {
+  if (!desk.over || desk.mine.length === 0) return null
+  const next = desk.known?.next
+  return { icon: "i-again", label: w().acts.rematch, run: () => (next ? router.go(`/t/${next}`) : desk.offer("rematch")), off: desk.room.state !== "on" }
+}

@@ -1,0 +1,48 @@
+// The house by REST: everything that is not said at a table.
+import type { GameListed, Json, Me, Refused, Replayed, Rules, Seat, SeatAsked, Studied, TableListed } from "./types"
+
+/** The house said no, or could not be reached (code "unreachable"). */
+export class HouseError extends Error {
+  constructor(readonly refused: Refused, readonly status: number) {
+    super(refused.code)
+  }
+}
+
+const unreachable = (code: string): Refused => ({ kind: "refused", id: null, rule: "house", code, facts: {} })
+
+async function ask<T>(path: string, body?: Json, method = body === undefined ? "GET" : "POST"): Promise<T> {
+  const sent: RequestInit = { method, credentials: "same-origin" }
+  if (body !== undefined) {
+    sent.headers = { "content-type": "application/json" }
+    sent.body = JSON.stringify(body)
+  }
+  let answer: Response
+  try {
+    answer = await fetch(`/api${path}`, sent)
+  } catch {
+    throw new HouseError(unreachable("unreachable"), 0)
+  }
+  const told: unknown = await answer.json().catch(() => null)
+  if (answer.ok) return told as T
+  const refused = told as Partial<Refused> | null
+  throw new HouseError(
+    refused?.kind === "refused" ? (refused as Refused) : unreachable(answer.status === 404 ? "unknown_table" : "malformed"),
+    answer.status,
+  )
+}
+
+export const me = (): Promise<Me> => ask("/me")
+export const rename = (name: string): Promise<Me> => ask("/me", { name })
+export const swear = (game: string): Promise<Me> => ask("/me/oath", { game })
+export const moon = (): Promise<{ next_full: string }> => ask("/moon")
+export const games = (): Promise<GameListed[]> => ask("/games")
+export const tables = (which: "mine" | "open"): Promise<TableListed[]> => ask(`/tables?which=${which}`)
+export const openTable = (game: string, rules: Rules, seats: SeatAsked[], hidden: boolean): Promise<{ table: string }> =>
+  ask("/tables", { game, rules, seats: seats as unknown as Json, private: hidden })
+export const sit = (table: string, seat: Seat): Promise<{ table: string }> => ask(`/tables/${table}/sit`, { seat })
+export const handOver = (table: string, seat: Seat): Promise<{ token: string }> =>
+  ask(`/tables/${table}/handover`, { seat })
+export const takeOver = (token: string): Promise<{ table: string }> => ask("/handover", { token })
+export const replay = (table: string): Promise<Replayed> => ask(`/tables/${table}/replay`)
+export const study = (game: string, rules: Rules, dos: Json[], hint = false): Promise<Studied> =>
+  ask("/study", hint ? { game, rules, dos, hint } : { game, rules, dos })

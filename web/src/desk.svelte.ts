@@ -1,0 +1,173 @@
+// A table with its game on it: the room, the play, and looking back, held together for the page.
+import * as api from "./api"
+import { face } from "./games"
+import type { GameFace, GamePlay, Host, Said } from "./games/face"
+import { guest } from "./me.svelte"
+import { winners } from "./replay"
+import { router } from "./router.svelte"
+import { share, tableLink } from "./share"
+import { play as sound } from "./sound"
+import { Stepper } from "./stepper.svelte"
+import { Room } from "./table.svelte"
+import type { Json, Offer, Refused, Seat, Update } from "./types"
+import { houseSays, w } from "./words/index.svelte"
+
+export class Desk implements Host {
+  readonly room: Room
+  readonly stepper: Stepper
+  play = $state.raw<GamePlay | null>(null)
+  turned = $state(false)
+  asking = $state(false)
+  notice = $state.raw<Said | null>(null)
+  /** The table cannot be opened, for good. */
+  closed = $state.raw<Refused | null>(null)
+  private fade: ReturnType<typeof setTimeout> | undefined
+
+  constructor(readonly id: string) {
+    this.room = new Room(id, face, {
+      welcomed: () => this.welcomed(),
+      updated: (update) => this.updated(update),
+      refused: (refused, mine) => this.refused(refused, mine),
+      hinted: (action) => this.play?.advise(action),
+      declined: (offer) => this.tell({ tone: "plain", icon: "i-close", text: w().voice[`declined_${offer}`] }),
+      moved: (table) => this.mine.length > 0 && router.go(`/t/${table}`),
+      trouble: (code) => this.tell({ tone: "no", icon: "i-nowifi", text: houseSays({ kind: "refused", id: null, rule: "house", code, facts: {} }) }),
+    })
+    this.stepper = new Stepper(id, () => this.room.number, (step, forward) => this.play?.show(step.view, step.events, forward), () => this.showNow())
+  }
+
+  readonly known = $derived.by(() => this.room.known)
+  readonly face: GameFace | null = $derived.by(() => (this.known ? face(this.known.game) : null))
+  readonly mine: Seat[] = $derived.by(() => this.known?.yours ?? [])
+  readonly over = $derived.by(() => this.known?.turn.kind === "outcome")
+  readonly outcome = $derived.by(() => (this.known?.turn.kind === "outcome" ? this.known.turn : null))
+  readonly won: Seat[] = $derived.by(() => (this.outcome ? winners(this.outcome) : []))
+  readonly stepping = $derived.by(() => this.stepper.at !== null)
+  /** The seat shown below: one's own, else the first. */
+  readonly near: Seat = $derived.by(() => (this.mine.length === 1 ? (this.mine[0] ?? 0) : 0))
+  readonly far: Seat = $derived.by(() => (this.near === 0 ? 1 : 0))
+  readonly flipped = $derived.by(() => (this.near !== this.face?.below) !== this.turned)
+  /** What is looked at: a step of the game, or the game as it stands. */
+  readonly view: Json = $derived.by(() => {
+    const at = this.stepper.at
+    return (at === null ? undefined : this.stepper.found[at]?.view) ?? this.known?.view ?? null
+  })
+
+  // Host
+  seat = (): Seat | null => (this.stepping ? null : this.room.acting)
+  own = (seat: Seat): boolean => this.mine.length === 1 && this.mine.includes(seat)
+  sending = (): boolean => this.room.sending
+  act = (action: Json): void => {
+    this.notice = null
+    this.room.play(action)
+  }
+
+  name = (seat: Seat): string => {
+    const place = this.known?.places[seat]
+    if (!place) return w().seat.someone
+    if (place.level !== null) return w().seat.computer
+    if (this.mine.length > 1 && this.mine.includes(seat)) return this.face?.sides()[seat] ?? place.name
+    return place.name || w().seat.empty
+  }
+
+  tell(said: Said, time = 6000): void {
+    this.notice = said
+    clearTimeout(this.fade)
+    if (time > 0) this.fade = setTimeout(() => (this.notice = null), time)
+  }
+
+  hush = (): void => {
+    this.notice = null
+  }
+
+  async sit(seat: Seat): Promise<void> {
+    try {
+      await api.sit(this.id, seat)
+      this.room.open() // join again, now as a player
+    } catch (error) {
+      if (error instanceof api.HouseError) this.tell({ tone: "no", icon: "i-close", text: houseSays(error.refused) })
+    }
+  }
+
+  /** The seat that asks when several are ours: the one to move, else the first. */
+  voiceOf(): Seat | null {
+    return this.room.acting ?? this.mine[0] ?? null
+  }
+
+  offer(offer: Offer): void {
+    const seat = this.voiceOf()
+    if (seat !== null) this.room.offer(seat, offer)
+  }
+
+  hint(): void {
+    const seat = this.room.acting
+    this.stepper.back()
+    if (seat !== null) this.room.hint(seat)
+  }
+
+  resign = (): void => {
+    const seat = this.voiceOf()
+    this.asking = false
+    if (seat !== null) this.room.resign(seat)
+  }
+
+  async share(): Promise<void> {
+    await this.give(tableLink(this.id), w().voice.copied)
+  }
+
+  /** A link that moves our seat to another device. */
+  async handOver(): Promise<void> {
+    const seat = this.voiceOf()
+    if (seat === null) return
+    try {
+      const { token } = await api.handOver(this.id, seat)
+      await this.give(`${location.origin}/h/${token}`, `${w().voice.copied} ${w().acts.device_says}`)
+    } catch (error) {
+      if (error instanceof api.HouseError) this.tell({ tone: "no", icon: "i-close", text: houseSays(error.refused) })
+    }
+  }
+
+  async swear(): Promise<void> {
+    if (this.known) await guest.swear(this.known.game)
+  }
+
+  private async give(link: string, says: string): Promise<void> {
+    const done = await share(link, document.title)
+    if (done === "copied") this.tell({ tone: "plain", icon: "i-check", text: says }, 9000)
+    if (done === "failed") this.tell({ tone: "plain", icon: "i-share", strong: w().voice.copy_failed, text: link }, 0)
+  }
+
+  private welcomed(): void {
+    const { known } = this
+    if (!known) return
+    this.play ??= face(known.game)?.makePlay(this) ?? null
+    if (!this.stepping) this.showNow()
+    if (this.over) void this.stepper.load()
+  }
+
+  /** The game as it stands, with its last move marked, nothing moving. */
+  private showNow(): void {
+    const last = this.room.standing.findLast((line) => line.events.length > 0)
+    if (this.known) this.play?.show(this.known.view, last?.events ?? [], false)
+  }
+
+  private updated(update: Update): void {
+    this.notice = null
+    if (!this.stepping) {
+      const last = update.happened.events.length > 0 ? update.happened.events : null
+      if (last) this.play?.show(update.view, last, true)
+      else this.showNow()
+    }
+    if (update.happened.what === "taken_back") this.tell({ tone: "plain", icon: "i-undo", text: w().voice.taken_back }, 2500)
+    if (update.turn.kind !== "outcome") return
+    this.asking = false
+    sound(winners(update.turn).some((seat) => this.mine.includes(seat)) ? "won" : "over", 500)
+    void this.stepper.load()
+  }
+
+  private refused(refused: Refused, mine: boolean): void {
+    if (this.room.known === null && refused.id === null) this.closed = refused
+    else if (mine) this.play?.refuse(refused)
+    else this.tell({ tone: "no", icon: "i-close", text: refused.rule === "house" ? houseSays(refused) : (this.face?.refusal(refused).strong ?? "") })
+  }
+}

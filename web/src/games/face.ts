@@ -1,0 +1,81 @@
+// What the house asks of a game in the browser. Everything else about a game stays in its folder.
+import type { Component } from "svelte"
+import type { Happened, Json, Outcome, Refused, Rules, Seat } from "../types"
+
+/** What the voice says: one line, perhaps a rule, perhaps an answer to give. */
+export interface Said {
+  tone: "you" | "plain" | "no"
+  icon?: string
+  rule?: string
+  strong?: string
+  text?: string
+  link?: { href: string; label: string }
+  answers?: { label: string; lamp?: boolean; run: () => void }[]
+}
+
+/** The table (or the lesson) behind a game's board. */
+export interface Host {
+  /** The seat this browser may act for now, if any. */
+  seat(): Seat | null
+  /** Whose eyes we look with: "your pawn" is said of this seat. */
+  own(seat: Seat): boolean
+  name(seat: Seat): string
+  act(action: Json): void
+  sending(): boolean
+}
+
+/** A game being played or looked at in this browser. */
+export interface GamePlay {
+  readonly said: Said | null
+  /** After "your turn": what can be done. */
+  readonly prompt: string
+  show(view: Json, events: readonly Json[], animate: boolean): void
+  refuse(refused: Refused): void
+  advise(action: Json): void
+  letGo(): void
+  /** What a newcomer should read before the first move, if the game still has to begin. */
+  readonly fresh: boolean
+}
+
+export interface BoardProps { play: GamePlay; flipped: boolean; live: boolean }
+export interface FactsProps { view: Json; seat: Seat; turn: boolean }
+export interface ArtProps { view: Json; flipped?: boolean }
+export interface StoryProps { shown: Json[]; names: string[]; at: number }
+export interface Stat { label: string; value: number }
+
+/** One line of the list. `text` reads alone; `strong` is its first word or two. */
+export interface Line { seat: Seat | null; strong: string; text: string; number: number }
+
+export interface GameFace {
+  id: string
+  wordmark: { symbol: string; width: number; height: number }
+  /** Symbol of a seat's piece. */
+  piece(seat: Seat): string
+  minutes: number
+  Board: Component<BoardProps>
+  Facts: Component<FactsProps>
+  Art: Component<ArtProps>
+  Story: Component<StoryProps>
+  poster: Json
+  makePlay(host: Host): GamePlay
+  sides(): string[]
+  /** The own side of `seat` lies below on an unturned board. */
+  below: Seat
+  line(happened: Happened, name: (seat: Seat) => string): Line[]
+  outcome(outcome: Outcome, name: (seat: Seat) => string): string | null
+  refusal(refused: Refused): { strong: string; text: string }
+  stats(past: readonly Happened[]): Stat[]
+  /** May this game still draw lots? Then each seat adds its number. */
+  chanceToCome(rules: Rules, past: readonly Happened[]): boolean
+  options: GameOptions
+  /** The rules chosen, in a few words; what is usual is left out. */
+  chips(rules: Rules): string[]
+  oath: boolean
+}
+
+export interface GameOptions {
+  name(option: string): string
+  says(option: string): string
+  value(option: string, value: Json): string
+  preset(name: string): string
+}

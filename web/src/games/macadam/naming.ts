@@ -1,0 +1,54 @@
+// Every square and move in words, for those who listen to the board.
+import type { Seat } from "../../types"
+import { count, fill, w } from "../../words/index.svelte"
+import { choiceTo, type Hand, pawns, playable } from "./input"
+import { type Choice, jumps, type Square, type View } from "./types"
+import { m, pick } from "./words"
+
+export interface Eyes { own(seat: Seat): boolean; name(seat: Seat): string }
+
+const GOAL_OWNER: Record<Square, Seat> = { d1: 0, e1: 0, d8: 1, e8: 1 }
+
+/** "c5, pion de Hugo, jouable" */
+export function squareName(square: Square, view: View, hand: Hand, eyes: Eyes, active: boolean): string {
+  const words = w().board
+  const parts = [square, who(square, view, eyes)]
+  if (active && hand.from === square) parts.push(words.selected)
+  else if (active && playable(view).includes(square)) parts.push(words.playable)
+  const choice = active ? choiceTo(view, hand.from, square) : null
+  if (choice) parts.push(wayName(choice))
+  if (active && view.places.includes(square)) parts.push(words.place_here)
+  return parts.filter(Boolean).join(", ")
+}
+
+function who(square: Square, view: View, eyes: Eyes): string {
+  const words = w().board
+  for (const seat of [0, 1]) {
+    if (pawns(view, seat).includes(square)) return eyes.own(seat) ? words.your_pawn : fill(words.pawn_of, { name: eyes.name(seat) })
+  }
+  const owner = GOAL_OWNER[square]
+  if (owner === undefined) return words.empty
+  return eyes.own(owner) ? words.your_goal : fill(words.goal_of, { name: eyes.name(owner) })
+}
+
+/** "quatre sauts, entre dans le but" */
+export function wayName(choice: Choice): string {
+  const words = w().board
+  const hops = jumps(choice)
+  const way = hops === 0 ? words.slide_to : hops === 1 ? words.jump_to : fill(words.jumps_to, { n: count(hops) })
+  const ends = { goal: words.enters, six: words.makes_six, draw: words.draws, theirs: words.loses }
+  return choice.ends ? `${way}, ${ends[choice.ends]}` : way
+}
+
+/** "Quatre sauts, a4 → e8." */
+export function waySentence(choice: Choice): string {
+  const words = w().board
+  const hops = jumps(choice)
+  const path = `${choice.path[0]} → ${choice.path[choice.path.length - 1]}`
+  const text = hops === 0 ? words.slide_says : hops === 1 ? words.jump_says : words.jumps_says
+  return fill(text, { n: count(hops), path })
+}
+
+export function endsSentence(choice: Choice): string {
+  return choice.ends ? (pick(m().ends, choice.ends) ?? "") : ""
+}

@@ -1,0 +1,220 @@
+// A game of Macadam in this browser: what is held, pointed at, refused, advised.
+import { play as sound } from "../../sound"
+import type { Json, Refused } from "../../types"
+import { capital, count, fill, w } from "../../words/index.svelte"
+import type { GamePlay, Host, Said } from "../face"
+import * as input from "./input"
+import { type Marks, marksOf } from "./marks"
+import { endsSentence, squareName, waySentence } from "./naming"
+import { follow, type Pawn } from "./pawns"
+import { eventText, refusal } from "./sentences"
+import { type Action, type Event, last, type Moved, type Square, type View } from "./types"
+import { m } from "./words"
+
+export interface Trip { id: number; path: Square[]; how: "slide" | "jump" | "shake" }
+
+const BARE: View = { south: [], north: [], mover: null, phase: "playing", across: [0, 0], moves: 0, times: 1, choices: [], places: [] }
+
+export class MacadamPlay implements GamePlay {
+  view = $state.raw<View>(BARE)
+  pawns = $state.raw<Pawn[]>([])
+  trips = $state.raw<Trip[]>([])
+  private hand = $state.raw<input.Hand>(input.EMPTY)
+  private past = $state.raw<Moved | null>(null)
+  private refused = $state.raw<Refused | null>(null)
+  private tried = $state.raw<{ from: Square; to: Square } | null>(null)
+  private advised = $state(false)
+  private placeAim = $state<Square | null>(null)
+  private spoken = $state<string | null>(null)
+  private resting = $state(true)
+  private dragged = false
+  private sent: Action | null = null
+  private rest: ReturnType<typeof setTimeout> | undefined
+
+  constructor(private readonly host: Host) {}
+
+  /** May this browser move a pawn now? */
+  readonly active = $derived.by(() => this.host.seat() !== null && this.view.mover === this.host.seat())
+  readonly marks: Marks = $derived.by(() =>
+    marksOf({
+      view: this.view, hand: this.hand, past: this.past, tried: this.tried, advised: this.advised,
+      active: this.active && this.resting, placeAim: this.placeAim,
+    }),
+  )
+  /** Pawns that can be picked up: all of one's own; the rules say which can move. */
+  readonly movable: Square[] = $derived.by(() => {
+    const seat = this.host.seat()
+    return seat !== null && this.active && this.view.phase === "playing" ? input.pawns(this.view, seat) : []
+  })
+  readonly sending = $derived.by(() => this.host.sending())
+  readonly said: Said | null = $derived.by(() => this.speak())
+  readonly prompt: string = $derived.by(() => this.ask())
+  readonly fresh: boolean = $derived.by(() => this.view.moves < 2)
+
+  show(view: Json, events: readonly Json[], animate: boolean): void {
+    const next = view as unknown as View
+    const happened = events as unknown as Event[]
+    const moved = happened.findLast((event) => event.kind === "moved") ?? null
+    this.pawns = follow(this.pawns, next, happened)
+    this.view = next
+    this.past = moved
+    this.forget()
+    if (moved && animate && !this.dragged) this.travel(moved)
+    if (moved && animate && this.dragged) sound(moved.how === "slide" ? "slide" : "hop")
+    if (animate && happened.some((event) => event.kind === "placed")) sound("place")
+    this.dragged = false
+  }
+
+  refuse(refused: Refused): void {
+    this.refused = refused
+    const sent = this.sent
+    this.dragged = false
+    sound("no")
+    if (sent?.kind === "move") {
+      this.tried = { from: sent.start, to: sent.end }
+      this.hand = { from: sent.start, aim: null, asked: false }
+      const pawn = this.pawns.find((one) => one.square === sent.start)
+      if (pawn) this.trips = [{ id: pawn.id, path: [sent.start], how: "shake" }]
+    }
+  }
+
+  advise(action: Json): void {
+    const advice = action as unknown as Action
+    this.forget()
+    this.advised = true
+    if (advice.kind === "place") this.placeAim = advice.square
+    else this.hand = { from: advice.start, aim: input.choiceTo(this.view, advice.start, advice.end), asked: false }
+  }
+
+  letGo(): void {
+    this.forget()
+  }
+
+  press(square: Square): void {
+    const seat = this.host.seat()
+    if (seat === null || !this.active || this.sending) return
+    this.take(input.press(this.hand, square, this.view, seat))
+  }
+
+  point(square: Square | null): void {
+    if (!this.active || this.advised) return
+    this.hand = input.point(this.hand, square, this.view)
+    if (this.view.phase === "placing") this.placeAim = square && this.view.places.includes(square) ? square : null
+  }
+
+  lift(square: Square): void {
+    if (!this.active || this.sending) return
+    this.forget()
+    this.hand = { from: square, aim: null, asked: false }
+  }
+
+  drop(square: Square | null): void {
+    if (!this.active || this.sending || square === null) return
+    const result = input.drop(this.hand, square, this.view)
+    this.dragged = result.act !== null
+    this.take(result)
+  }
+
+  name(square: Square): string {
+    return squareName(square, this.view, this.hand, this.host, this.active)
+  }
+
+  tellPlayable(): void {
+    const lit = input.playable(this.view)
+    this.spoken = lit.length ? fill(w().board.playables, { list: lit.join(", ") }) : w().board.none_playable
+  }
+
+  tellLast(): void {
+    this.spoken = this.past ? `${eventText(this.past, this.host.name(this.past.seat))}.` : w().board.no_last
+  }
+
+  private take(result: input.Result): void {
+    this.quiet()
+    this.hand = result.hand
+    if (!result.act) return
+    this.sent = result.act
+    this.host.act(result.act as unknown as Json)
+  }
+
+  private confirm = (): void => {
+    if (this.placeAim) return this.take({ hand: input.EMPTY, act: { kind: "place", square: this.placeAim } })
+    this.take(input.confirm(this.hand))
+  }
+
+  private quiet(): void {
+    this.refused = this.tried = this.spoken = null
+    this.advised = false
+  }
+
+  private forget = (): void => {
+    this.quiet()
+    this.hand = input.EMPTY
+    this.placeAim = null
+  }
+
+  private travel(moved: Moved): void {
+    const pawn = this.pawns.find((one) => one.square === last(moved.path) && one.seat === moved.seat)
+    if (!pawn) return
+    this.trips = [{ id: pawn.id, path: moved.path, how: moved.how }]
+    this.resting = false
+    clearTimeout(this.rest)
+    this.rest = setTimeout(() => (this.resting = true), travelTime(moved))
+  }
+
+  private speak(): Said | null {
+    const { hand, refused } = this
+    if (refused) {
+      const { strong, text } = refusal(refused)
+      if (refused.rule === "house") return { tone: "no", icon: "i-close", strong, text }
+      return { tone: "no", rule: refused.rule, strong, text, link: { href: `/rules/macadam#${refused.rule}`, label: w().voice.rule } }
+    }
+    if (this.spoken) return { tone: "plain", text: this.spoken }
+    if (!this.active) return null
+    if (this.advised && this.placeAim) return this.advice(`${capital(this.placeAim)}.`)
+    if (hand.aim && hand.asked) {
+      return {
+        tone: "plain", rule: "M11", strong: waySentence(hand.aim), text: endsSentence(hand.aim),
+        answers: [{ label: w().voice.play_anyway, run: this.confirm }, { label: w().voice.no, run: this.forget }],
+      }
+    }
+    if (hand.aim) return this.advised ? this.advice(waySentence(hand.aim)) : this.aimed(hand.aim)
+    if (hand.from === null) return null
+    const ways = input.choicesFrom(this.view, hand.from)
+    if (ways.length === 0) return { tone: "plain", strong: `${hand.from}.`, text: m().no_reach }
+    return { tone: "you", icon: "i-lamp", text: fill(w().board.goals_says, { from: hand.from }) }
+  }
+
+  private aimed(choice: NonNullable<input.Hand["aim"]>): Said {
+    return {
+      tone: "you", icon: "i-lamp", strong: capital(waySentence(choice)), text: endsSentence(choice),
+      answers: [{ label: w().voice.play, lamp: true, run: this.confirm }],
+    }
+  }
+
+  private advice(text: string): Said {
+    return {
+      tone: "you", icon: "i-hint", strong: w().voice.hint, text: capital(text),
+      answers: [{ label: w().voice.play, lamp: true, run: this.confirm }],
+    }
+  }
+
+  private ask(): string {
+    const words = w().board
+    const seat = this.host.seat()
+    if (this.view.phase === "placing" && seat !== null) {
+      const left = 8 - input.pawns(this.view, seat).length
+      return `${words.place_next} ${fill(words.place_count, { n: count(left) })}`
+    }
+    const n = input.playable(this.view).length
+    const near = this.view.choices.some((c) => c.ends === "goal") ? words.near_goal : this.view.choices.some((c) => c.ends === "six") ? words.near_six : ""
+    const can = n === 1 ? words.can_play_one : capital(fill(words.can_play, { n: count(n) }))
+    return near || can
+  }
+}
+
+/** Milliseconds a move takes on the board: hops of 260, 1.6 s at most, a slide of 340. */
+export function travelTime(way: { path: Square[]; how: "slide" | "jump" | "shake" }): number {
+  if (way.how === "shake") return 240
+  return way.how === "slide" ? 340 : Math.min(1600, 260 * (way.path.length - 1))
+}
+

@@ -1,0 +1,83 @@
+// What Macadam says: lines of the list, ends of games, refusals.
+import type { Happened, Json, Outcome, Refused, Seat } from "../../types"
+import { count, fill, houseSays, list, w } from "../../words/index.svelte"
+import type { GameOptions, Line, Stat } from "../face"
+import { type Event, jumps, last } from "./types"
+import { m, pick } from "./words"
+
+type Name = (seat: Seat) => string
+
+/** "{who} saute de c5 à e7, deux sauts", cut after the name so that the name can be strong. */
+export function eventText(event: Event, who: string): string {
+  const says = m().event
+  switch (event.kind) {
+    case "moved": {
+      const hops = jumps(event)
+      const text = hops === 0 ? says.slide : hops === 1 ? says.jump : says.jumps
+      return fill(text, { who, start: event.path[0] ?? "", end: last(event.path) ?? "", count: count(hops) })
+    }
+    case "placed":
+      return fill(says.placed, { who, square: event.square })
+    case "drawn":
+      return fill(says.drawn, { who })
+    case "passed":
+      return fill(says.passed, { who })
+  }
+}
+
+export function lines(happened: Happened, name: Name): Line[] {
+  return (happened.events as unknown as Event[]).map((event) => {
+    const seat = event.kind === "drawn" ? event.first : event.seat
+    const who = name(seat)
+    const whole = eventText(event, who)
+    const leads = whole.startsWith(who)
+    return { seat, strong: leads ? who : "", text: leads ? whole.slice(who.length) : whole, number: happened.number }
+  })
+}
+
+export function outcomeText(outcome: Outcome, name: Name): string | null {
+  const text = pick(m().outcome, outcome.code)
+  if (text === null) return null
+  const winner = outcome.scores.indexOf(Math.max(...outcome.scores))
+  return fill(text, { winner: name(winner) })
+}
+
+const asText = (fact: Json | undefined): string => (typeof fact === "string" ? fact : "")
+
+/** The rule in plain words, and what can be played instead when it is short to say. */
+export function refusal(refused: Refused): { strong: string; text: string } {
+  const says = pick(m().refused, refused.code)
+  if (says === null) return { strong: houseSays(refused), text: "" }
+  const blanks = Object.fromEntries(Object.entries(refused.facts).map(([fact, value]) => [fact, asText(value)]))
+  return { strong: fill(says, blanks), text: reachText(refused.facts) }
+}
+
+function reachText(facts: Refused["facts"]): string {
+  const reach = facts.reach
+  if (!Array.isArray(reach)) return ""
+  if (reach.length === 0) return m().no_reach
+  // A long list is drawn on the board instead.
+  if (reach.length > 5) return ""
+  return fill(m().reach, { start: asText(facts.start), reach: list(reach.map(String)) })
+}
+
+export function stats(past: readonly Happened[]): Stat[] {
+  const moved = past.flatMap((line) => line.events as unknown as Event[]).filter((event) => event.kind === "moved")
+  const hops = moved.map(jumps)
+  return [
+    { label: w().end.jumps, value: hops.reduce((sum, n) => sum + n, 0) },
+    { label: w().end.slides, value: hops.filter((n) => n === 0).length },
+    { label: w().end.chain, value: Math.max(0, ...hops) },
+  ]
+}
+
+export const options: GameOptions = {
+  name: (option) => pick(optionWords(option), "name") ?? option,
+  says: (option) => pick(optionWords(option), "says") ?? "",
+  value: (option, value) => pick(optionWords(option), String(value)) ?? String(value),
+  preset: (name) => pick(m().preset, name) ?? name,
+}
+
+function optionWords(option: string): object {
+  return (m().option as Record<string, object>)[option] ?? {}
+}

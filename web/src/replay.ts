@@ -1,0 +1,51 @@
+// Stepping through a game: pure, so that it can be tested without a page.
+import type { Happened, Json, Outcome, Turn, Update } from "./types"
+
+export interface Step { number: number; view: Json; turn: Turn; events: Json[] }
+
+/** The start, then one step for every line that shows something happening on the board. */
+export function steps(shown: readonly Update[]): Step[] {
+  const found: Step[] = []
+  for (const update of shown) {
+    const step: Step = { number: update.happened.number, view: update.view, turn: update.turn, events: update.happened.events }
+    if (update.happened.events.length > 0) found.push(step)
+    else if (found.length <= 1 && !found[0]?.events.length) found[0] = step // until something happens, it is all the start
+  }
+  const first = found[0]
+  const last = shown[shown.length - 1]
+  const end = found[found.length - 1]
+  if (first && first.events.length > 0) found.unshift({ ...first, events: [] })
+  // Resigning or agreeing changes nothing on the board, only whose turn it is: nobody's.
+  if (end && last && last.turn.kind === "outcome") end.turn = last.turn
+  return found
+}
+
+/** Lines that still stand: what was taken back is gone. */
+export function standing(past: readonly Happened[]): Happened[] {
+  let kept: Happened[] = []
+  for (const line of past) {
+    if (line.what === "taken_back" && line.to !== null) {
+      const to = line.to
+      kept = kept.filter((old) => old.number <= to || old.events.length === 0)
+    } else {
+      kept.push(line)
+    }
+  }
+  return kept
+}
+
+/** The step a log number is shown by: its own, or the last one before it. */
+export function stepOf(found: readonly Step[], number: number): number {
+  const after = found.findIndex((step) => step.number > number)
+  return after === -1 ? found.length - 1 : Math.max(0, after - 1)
+}
+
+export function clamp(at: number, found: readonly Step[]): number {
+  return Math.max(0, Math.min(found.length - 1, at))
+}
+
+export function winners(outcome: Outcome): number[] {
+  const best = Math.max(...outcome.scores)
+  if (best === Math.min(...outcome.scores)) return []
+  return outcome.scores.flatMap((score, seat) => (score === best ? [seat] : []))
+}

@@ -1,0 +1,49 @@
+// Which page is shown: the address is the only state.
+export type Route =
+  | { page: "home" }
+  | { page: "table"; id: string }
+  | { page: "handover"; token: string }
+  | { page: "rules"; game: string }
+  | { page: "learn"; game: string }
+  | { page: "lost" }
+
+export function read(path: string): Route {
+  const [first = "", second = "", ...more] = path.split("/").filter(Boolean)
+  if (first === "") return { page: "home" }
+  if (second === "" || more.length > 0) return { page: "lost" }
+  if (first === "t") return { page: "table", id: second }
+  if (first === "h") return { page: "handover", token: second }
+  if (first === "rules") return { page: "rules", game: second }
+  if (first === "learn") return { page: "learn", game: second }
+  return { page: "lost" }
+}
+
+class Router {
+  route = $state<Route>({ page: "home" })
+
+  start(): void {
+    this.route = read(location.pathname)
+    addEventListener("popstate", () => (this.route = read(location.pathname)))
+    document.addEventListener("click", (event) => this.follow(event))
+  }
+
+  go(path: string, replace = false): void {
+    history[replace ? "replaceState" : "pushState"](null, "", path)
+    this.route = read(location.pathname)
+    if (!location.hash) scrollTo(0, 0)
+  }
+
+  /** A plain click on a link of ours changes the page without loading it again. */
+  private follow(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const link = (event.target as Element).closest("a")
+    if (!link || link.target || link.origin !== location.origin || link.hasAttribute("download")) return
+    if (link.pathname.startsWith("/api/")) return
+    if (link.pathname === location.pathname && link.hash) return
+    event.preventDefault()
+    this.go(link.pathname + link.search + link.hash)
+  }
+}
+
+export const router = new Router()

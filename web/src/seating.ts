@@ -1,0 +1,10 @@
+// Who sits where at a new table.
+import type { SeatAsked } from "./types"
+
+/** Our seat, or null for chance. */
+export type Side = 0 | 1 | null
+
+export function seatsFor(side: Side, seats: number, other: SeatAsked, chance = Math.random()): SeatAsked[] {
+  const mine = side ?? Math.floor(chance * seats)
+  return Array.from({ length: seats }, (_, seat) => (seat === mine ? { kind: "me" } : other))
+}

@@ -1,0 +1,144 @@
+// One line to a table. It comes back by itself, and says again whatever was not answered.
+import type { Message, Request, Told } from "./types"
+
+export type LinkState = "on" | "trying" | "off"
+
+/** The part of a WebSocket that is used here, so that a test can play the network. */
+export interface Wire {
+  onopen: (() => void) | null
+  onmessage: ((event: { data: unknown }) => void) | null
+  onclose: (() => void) | null
+  send(text: string): void
+  close(): void
+}
+
+export interface Listener {
+  told(message: Told): void
+  /** `retryAt` is when the next try starts, in milliseconds, while the link is off. */
+  link(state: LinkState, retryAt: number | null): void
+}
+
+export const PATIENCE = 12_000 // silence after a ping that counts as a dead line
+export const EVERY = 20_000 // between pings
+const FIRST = 400
+const LONGEST = 10_000
+
+/** Milliseconds before try number `tries` (from 0): doubling, with a little chance so that not all come at once. */
+export function backoff(tries: number, chance: number): number {
+  return Math.min(LONGEST, FIRST * 2 ** tries) * (0.75 + chance / 2)
+}
+
+export class Socket {
+  private wire: Wire | null = null
+  private readonly waiting = new Map<string, Request>()
+  private tries = 0
+  private welcomed = false
+  private stopped = false
+  private retry: ReturnType<typeof setTimeout> | undefined
+  private pulse: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    private readonly address: string,
+    private readonly listener: Listener,
+    private readonly dial: (address: string) => Wire = (to) => new WebSocket(to) as unknown as Wire,
+  ) {}
+
+  /** How many messages the house has not answered yet. */
+  get unanswered(): number {
+    return this.waiting.size
+  }
+
+  /** Ids of plays not answered yet: a move is never shown before its answer. */
+  isWaiting(id: string): boolean {
+    return this.waiting.has(id)
+  }
+
+  open(): void {
+    clearTimeout(this.retry)
+    this.hangUp()
+    this.stopped = false
+    this.welcomed = false
+    this.listener.link("trying", null)
+    const wire = this.dial(this.address)
+    this.wire = wire
+    wire.onmessage = (event) => this.hear(wire, String(event.data))
+    wire.onclose = () => this.lost(wire)
+    this.expect()
+  }
+
+  /** Say something that will be answered; said again after every break until it is. */
+  say(message: Request): void {
+    this.waiting.set(message.id, message)
+    if (this.welcomed) this.put(message)
+  }
+
+  close(): void {
+    this.stopped = true
+    clearTimeout(this.retry)
+    this.hangUp()
+  }
+
+  private hear(wire: Wire, text: string): void {
+    if (wire !== this.wire) return
+    this.expect()
+    const told = JSON.parse(text) as Told
+    if ((told.kind === "done" || told.kind === "refused" || told.kind === "hint") && told.id !== null) {
+      this.waiting.delete(told.id)
+    }
+    if (told.kind === "welcome") {
+      this.tries = 0
+      this.welcomed = true
+      this.listener.link("on", null)
+      this.listener.told(told)
+      for (const message of this.waiting.values()) this.put(message)
+    } else if (told.kind !== "pong") {
+      this.listener.told(told)
+    }
+  }
+
+  private put(message: Message): void {
+    this.wire?.send(JSON.stringify(message))
+  }
+
+  /** Ask for a sign of life after a while, and dial again when none comes. */
+  private expect(): void {
+    clearTimeout(this.pulse)
+    this.pulse = setTimeout(
+      () => {
+        if (!this.welcomed) return this.drop()
+        this.put({ kind: "ping" })
+        this.pulse = setTimeout(() => this.drop(), PATIENCE)
+      },
+      this.welcomed ? EVERY : PATIENCE,
+    )
+  }
+
+  private drop(): void {
+    const wire = this.wire
+    this.hangUp()
+    if (wire) this.again()
+  }
+
+  private lost(wire: Wire): void {
+    if (wire !== this.wire) return
+    this.hangUp()
+    this.again()
+  }
+
+  private again(): void {
+    if (this.stopped) return
+    const wait = backoff(this.tries++, Math.random())
+    this.listener.link("off", Date.now() + wait)
+    this.retry = setTimeout(() => this.open(), wait)
+  }
+
+  private hangUp(): void {
+    clearTimeout(this.pulse)
+    const wire = this.wire
+    this.wire = null
+    this.welcomed = false
+    if (!wire) return
+    wire.onmessage = wire.onclose = null
+    wire.close()
+  }
+}

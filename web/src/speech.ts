@@ -1,0 +1,109 @@
+// What the voice says at a table, the most pressing first.
+import type { Desk } from "./desk.svelte"
+import type { Said } from "./games/face"
+import type { Offer, Seat } from "./types"
+import { day, fill, houseSays, w } from "./words/index.svelte"
+
+const ICON: Record<Offer, string> = { draw: "i-draw", takeback: "i-undo", rematch: "i-again" }
+
+/** What cannot wait: it is said even over the bar for looking back. */
+export function pressing(desk: Desk, now: number): Said | null {
+  const words = w().voice
+  if (desk.closed) return { tone: "no", icon: "i-close", text: houseSays(desk.closed), link: { href: "/", label: w().pages.back } }
+  if (!desk.known) return { tone: "plain", icon: "i-clock", text: words.opening }
+  if (desk.room.state !== "on") return broken(desk, now)
+  if (desk.asking) {
+    return {
+      tone: "plain", icon: "i-flag", strong: words.resign,
+      answers: [{ label: words.resign_yes, run: desk.resign }, { label: words.no, run: () => (desk.asking = false) }],
+    }
+  }
+  return desk.notice ?? offered(desk) ?? ready(desk)
+}
+
+function broken(desk: Desk, now: number): Said {
+  const words = w().voice
+  const left = desk.room.retryAt === null ? null : Math.max(1, Math.ceil((desk.room.retryAt - now) / 1000))
+  return {
+    tone: "plain", icon: "i-nowifi", strong: words.lost,
+    text: `${words.kept} ${left === null ? words.retrying : fill(words.retry_in, { n: left })}`,
+    answers: [{ label: words.retry, run: desk.room.open }],
+  }
+}
+
+function offered(desk: Desk): Said | null {
+  const words = w().voice
+  const offers = desk.known?.offers ?? []
+  const theirs = offers.find(([seat]) => !desk.mine.includes(seat))
+  const answering = desk.mine[0]
+  if (theirs && answering !== undefined) {
+    const [seat, offer] = theirs
+    return {
+      tone: "plain", icon: ICON[offer], strong: fill(words[`offered_${offer}`], { name: desk.name(seat) }),
+      answers: [
+        { label: words.yes, lamp: true, run: () => desk.room.answer(answering, offer, true) },
+        { label: words.no, run: () => desk.room.answer(answering, offer, false) },
+      ],
+    }
+  }
+  const ours = offers.find(([seat]) => desk.mine.includes(seat))
+  if (!ours || desk.mine.length > 1) return null
+  const [seat, offer] = ours
+  return {
+    tone: "plain", icon: ICON[offer], text: fill(words[`sent_${offer}`], { name: desk.name(desk.far) }),
+    answers: [{ label: words.withdraw, run: () => desk.room.answer(seat, offer, false) }],
+  }
+}
+
+function ready(desk: Desk): Said | null {
+  const next = desk.known?.next
+  if (!next) return null
+  return { tone: "plain", icon: "i-again", strong: w().voice.next_table, link: { href: `/t/${next}`, label: w().voice.go_there } }
+}
+
+export interface Oath { date: string; yes: () => void; later: () => void }
+
+/** Whose turn it is and what can be done, when nothing presses. */
+export function calm(desk: Desk, oath: Oath | null): Said {
+  const words = w().voice
+  const turn = desk.known?.turn
+  if (desk.play?.said) return desk.play.said
+  if (desk.room.hinting) return { tone: "plain", icon: "i-hint", text: words.hint_wait }
+  if (oath) return sworn(oath)
+  if (!turn || turn.kind === "waiting") return waiting(desk)
+  if (turn.kind === "chance") return { tone: "plain", icon: "i-clock", text: words.chance }
+  if (turn.kind === "outcome") return { tone: "plain", text: w().end.over }
+  return toMove(desk, turn.seat)
+}
+
+function waiting(desk: Desk): Said {
+  const words = w().voice
+  if (desk.mine.length === 0) return { tone: "you", icon: "i-chair", text: words.sit_here }
+  return {
+    tone: "plain", icon: "i-clock", text: fill(words.waiting, { who: words.a_friend }),
+    answers: [{ label: w().invite.copy, lamp: true, run: () => void desk.share() }],
+  }
+}
+
+function toMove(desk: Desk, seat: Seat): Said {
+  const words = w().voice
+  const name = desk.name(seat)
+  const prompt = desk.play?.prompt ?? ""
+  if (desk.mine.length > 1) return { tone: "you", icon: "i-lamp", strong: fill(words.their_turn, { name }), text: prompt }
+  if (desk.mine.includes(seat)) return { tone: "you", icon: "i-lamp", strong: words.your_turn, text: prompt }
+  const bot = desk.known?.places[seat]?.level !== null
+  const says = fill(bot ? words.thinking : words.their_turn, { name })
+  return { tone: "plain", icon: "i-clock", text: desk.mine.length === 0 ? `${says} ${words.watching}` : says }
+}
+
+function sworn(oath: Oath): Said {
+  const words = w().oath
+  return {
+    tone: "plain", icon: "i-moon", strong: words.ask, text: fill(words.says, { date: day(oath.date) }),
+    answers: [{ label: words.yes, lamp: false, run: oath.yes }, { label: words.later, run: oath.later }],
+  }
+}
+
+export function thanks(date: string): Said {
+  return { tone: "plain", icon: "i-moon", strong: w().oath.thanks, text: fill(w().oath.kept, { date: day(date) }) }
+}

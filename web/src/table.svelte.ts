@@ -1,0 +1,191 @@
+// A table as this browser knows it: what the house told, and what was said and not yet answered.
+import type { GameFace } from "./games/face"
+import { type Listener, type LinkState, Socket } from "./socket"
+import { standing } from "./replay"
+import type { Company, Happened, Json, Offer, Refused, Request, Seat, Told, Update, Welcome } from "./types"
+
+type Unsent = Request extends infer R ? (R extends Request ? Omit<R, "id"> : never) : never
+
+export interface RoomEvents {
+  welcomed(first: boolean): void
+  updated(update: Update): void
+  refused(refused: Refused, mine: boolean): void
+  hinted(action: Json): void
+  declined(offer: Offer): void
+  moved(table: string): void
+  trouble(code: string): void
+}
+
+export class Room implements Listener {
+  known = $state.raw<Welcome | null>(null)
+  past = $state.raw<Happened[]>([])
+  state = $state<LinkState>("trying")
+  retryAt = $state<number | null>(null)
+  thinking = $state<Seat | null>(null)
+  hinting = $state(false)
+  /** The play under way: its id, then the number it was given. */
+  private pending = $state.raw<{ id: string; number: number | null } | null>(null)
+  private hintId: string | null = null
+  private cut = new Set<Seat>()
+  private withdrew = new Set<Offer>()
+  private granted: Partial<Record<Offer, number>> = {}
+  private readonly socket: Socket
+
+  constructor(
+    readonly table: string,
+    private readonly face: (game: string) => GameFace | null,
+    private readonly events: RoomEvents,
+  ) {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:"
+    this.socket = new Socket(`${scheme}//${location.host}/api/tables/${table}/socket`, this)
+  }
+
+  open = (): void => this.socket.open()
+  close = (): void => this.socket.close()
+
+  readonly sending = $derived.by(() => this.pending !== null)
+  readonly number = $derived.by(() => this.known?.number ?? -1)
+  readonly standing = $derived.by(() => standing(this.past))
+  /** The seat this browser may act for now. */
+  readonly acting: Seat | null = $derived.by(() => {
+    const { known } = this
+    if (known?.turn.kind !== "to_move" || this.state !== "on") return null
+    return known.yours.includes(known.turn.seat) ? known.turn.seat : null
+  })
+
+  play(action: Json): void {
+    const seat = this.acting
+    if (seat === null || this.pending || !this.known) return
+    const id = this.say({ kind: "play", number: this.known.number + 1, seat, do: action })
+    this.pending = { id, number: null }
+  }
+
+  resign(seat: Seat): void {
+    this.say({ kind: "resign", seat })
+  }
+
+  offer(seat: Seat, offer: Offer): void {
+    this.withdrew.delete(offer)
+    this.say({ kind: "offer", seat, offer })
+  }
+
+  answer(seat: Seat, offer: Offer, yes: boolean): void {
+    if (this.known?.offers.some(([from, what]) => from === seat && what === offer)) this.withdrew.add(offer)
+    this.say({ kind: "answer", seat, offer, yes })
+  }
+
+  hint(seat: Seat): void {
+    this.hinting = true
+    this.hintId = this.say({ kind: "hint", seat })
+  }
+
+  link(state: LinkState, retryAt: number | null): void {
+    this.state = state
+    this.retryAt = retryAt
+  }
+
+  told(message: Told): void {
+    switch (message.kind) {
+      case "welcome": return this.welcome(message)
+      case "update": return this.update(message)
+      case "company": return this.company(message)
+      case "done": return this.done(message.id, message.number)
+      case "refused": return this.refuse(message)
+      case "hint": return this.hinted(message.id, message.do)
+      case "thinking": this.thinking = message.seat; return
+      case "trouble": return this.events.trouble(message.code)
+      case "aiming":
+      case "pong": return
+    }
+  }
+
+  private say(message: Unsent): string {
+    const id = crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (n) => n.toString(16)).join("")
+    this.socket.say({ ...message, id } as Request)
+    return id
+  }
+
+  private welcome(message: Welcome): void {
+    const first = this.known === null
+    this.known = message
+    this.past = message.past
+    this.thinking = null
+    this.settle(message.number)
+    this.cutCards()
+    this.events.welcomed(first)
+  }
+
+  private update(message: Update): void {
+    const { known } = this
+    if (!known || message.happened.number <= known.number) return
+    if (message.happened.number > known.number + 1) return this.socket.open() // a gap: join again
+    this.known = { ...known, number: message.happened.number, turn: message.turn, view: message.view }
+    this.past = [...this.past, message.happened]
+    this.thinking = null
+    if (message.happened.what === "taken_back") this.granted.takeback = Date.now()
+    if (message.turn.kind === "outcome") this.granted.draw = Date.now()
+    this.settle(message.happened.number)
+    this.cutCards()
+    this.events.updated(message)
+  }
+
+  private company(message: Company): void {
+    const before = this.known
+    if (!before) return
+    this.known = { ...before, places: message.places, watchers: message.watchers, offers: message.offers, next: message.next }
+    if (message.next && !before.next) {
+      this.granted.rematch = Date.now()
+      this.events.moved(message.next)
+    }
+    for (const [seat, offer] of before.offers) {
+      const still = message.offers.some(([from, what]) => from === seat && what === offer)
+      if (!still && before.yours.includes(seat)) this.lapsed(offer)
+    }
+  }
+
+  /** An offer of ours is gone: granted, taken back by us, or declined. */
+  private lapsed(offer: Offer): void {
+    // The line that grants an offer may come just before or just after the news that it is gone.
+    setTimeout(() => {
+      const granted = Date.now() - (this.granted[offer] ?? 0) < 3000
+      if (!granted && !this.withdrew.delete(offer)) this.events.declined(offer)
+    }, 250)
+  }
+
+  private done(id: string, number: number | null): void {
+    if (this.pending?.id !== id) return
+    this.pending = number !== null && number > this.number ? { id, number } : null
+  }
+
+  private settle(number: number): void {
+    const { pending } = this
+    if (pending && pending.number !== null && pending.number <= number) this.pending = null
+  }
+
+  private refuse(message: Refused): void {
+    const mine = message.id !== null && message.id === this.pending?.id
+    if (mine) this.pending = null
+    if (message.id === this.hintId) this.hinting = false
+    if (message.id === null && this.known === null) this.socket.close()
+    this.events.refused(message, mine)
+  }
+
+  private hinted(id: string, action: Json): void {
+    this.hinting = false
+    if (id === this.hintId && this.acting !== null) this.events.hinted(action)
+  }
+
+  /** Fair chance: before the first draw, each of our seats adds a number of its own, once. */
+  private cutCards(): void {
+    const { known } = this
+    if (!known || known.yours.length === 0) return
+    const toCome = known.turn.kind === "chance" || this.face(known.game)?.chanceToCome(known.rules, this.past)
+    if (!toCome || known.turn.kind === "outcome") return
+    for (const seat of known.yours) {
+      if (this.cut.has(seat) || this.past.some((line) => line.what === "cut" && line.seat === seat)) continue
+      this.cut.add(seat)
+      const number = Array.from(crypto.getRandomValues(new Uint8Array(16)), (n) => n.toString(16).padStart(2, "0")).join("")
+      this.say({ kind: "cut", seat, number })
+    }
+  }
+}

@@ -1,0 +1,112 @@
+// The house in English.
+import type { Words } from "./fr"
+
+export const en: Words = {
+  tagline: "Games around one table",
+  numbers: ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
+  top: {
+    home: "Tablée, back to the hall", language: "Language", theme: "Light or dark", sound: "Sound on or off",
+    on: "Online", trying: "Connecting…", off: "Offline", your_name: "Your name", rename: "Change your name", save: "Keep",
+    skip: "Go to the game",
+  },
+  home: {
+    title: "Take a seat.", lead: "One table, and games. Nothing to install, no one to wait for.",
+    games: "The games", with_whom: "{game}, with whom?", players: "{n} players", minutes: "{n} min",
+    computer: "The computer", level: "level {n} · {word}", less: "Easier level", more: "Harder level",
+    play: "Play", same: "Same screen", same_says: "taking turns", friend: "A friend", friend_says: "a link is enough",
+    watch: "Watch", watch_none: "no open table", watch_one: "one open table", watch_many: "{n} open tables",
+    learn: "Learn", learn_says: "two minutes, on the board", rules: "The rules", rules_says: "plain and numbered",
+    setup: "The game", side: "Your seat", side_0: "{side}, below", side_1: "{side}, above", side_lot: "Either",
+    preset: "Rules", options: "Options", fewer: "Fewer options", reach: "Who may come", hidden: "Those with the link", open: "Everyone",
+    mine: "Your tables", resume: "Resume", see: "See again", opened: "Open tables", look: "Watch",
+    against: "{game} with {name}", alone: "{game}, on one screen", waiting_for: "{game}, waiting for a friend",
+    between: "{first} and {second}", computer_level: "the computer, level {n}",
+    your_turn: "Your turn", their_turn: "{name} to play", waiting: "Waiting for someone", over: "Game over",
+    now: "just now", min_ago: "{n} min ago", hours_ago: "{n} h ago", days_ago: "{n} d ago",
+    none_open: "No open table just now. Open yours to everyone.", failed: "The house does not answer. Trying again in a moment.",
+    levels: ["first steps", "a stroll", "easy-going", "attentive", "skilled", "tough", "fearsome", "master"],
+  },
+  games: {
+    macadam: { name: "Macadam", sub: "Jump over your own, all the way to the moon opposite." },
+  },
+  seat: {
+    you: "you", level: "Level {n}", computer: "Computer", your_turn: "Your turn", plays: "To play", thinks: "Thinking", won: "Wins",
+    away: "away", empty: "Free seat", sit: "Sit here", someone: "someone", here: "Here", same_screen: "Same screen",
+    drew: "Draw", offers_draw: "Offers a draw", offers_takeback: "Asks to take back", offers_rematch: "Wants a rematch",
+    their_turn: "to play", yours: "your turn",
+  },
+  voice: {
+    rule: "The rule", play: "Play", play_anyway: "Play it anyway", no: "No", yes: "Accept", cancel: "Cancel",
+    your_turn: "Your turn.", their_turn: "{name} to play.", thinking: "{name} is looking for a move.", watching: "You are watching.",
+    to_play: "{name} plays.", chance: "The lot decides.", waiting: "The table waits for {who}.", a_friend: "an opponent",
+    resign: "Resign this game?", resign_yes: "Yes, I resign", offered_draw: "{name} offers a draw.",
+    offered_takeback: "{name} asks to take a move back.", offered_rematch: "{name} offers a rematch.",
+    sent_draw: "Draw offered. {name} will answer.", sent_takeback: "You asked to take back. {name} will answer.",
+    sent_rematch: "Rematch offered. {name} will answer.", withdraw: "Withdraw",
+    lost: "Connection lost.", kept: "The game is safe.", retry_in: "Trying again in {n} s.", retrying: "Trying again…", retry: "Try now",
+    opening: "Opening the table…", hint: "A hint:", hint_wait: "Looking for a hint…", copied: "Link copied.", copy_failed: "Here is the link:",
+    declined_draw: "Draw declined.", declined_takeback: "Taking back declined.", declined_rematch: "Rematch declined.",
+    next_table: "The rematch is ready.", go_there: "Go there", sit_here: "A seat is free: take it.",
+    pick: "Choose a pawn.", not_kept: "The house could not keep this move. Nothing changed: try again.",
+    bot_failed: "The computer stumbled. The game goes on.", going_down: "The house restarts. The game is safe.",
+    taken_back: "The move is taken back.",
+  },
+  oath: {
+    ask: "Your first game?", says: "Swear to teach it to someone before the full moon of {date}.",
+    yes: "I swear", later: "Later", thanks: "Thank you.", kept: "The oath runs until {date}. Enjoy the game!",
+  },
+  acts: {
+    hint: "Hint", takeback: "Take back", draw: "Draw", resign: "Resign", flip: "Flip", sound: "Sound", muted: "Muted",
+    rules: "Rules", share: "Share", device: "Device", more: "More", less: "Less", rematch: "Rematch", hall: "Hall", log: "Log",
+    device_says: "Open this link on the other device: the seat moves there, once.", again: "The lesson again",
+    all: "Actions",
+  },
+  invite: {
+    title: "Invite someone", says: "The first to open this link and sit down plays with you.", copy: "Copy", share: "Send", copied: "Copied",
+    link: "Link of the table", open_to_all: "This table is also in the list open to all.",
+  },
+  log: {
+    title: "The game so far", empty: "Nothing yet. The first move will be written here.", resigned: "{who} resigns", agreed: "Draw agreed",
+    closed: "Game closed", move: "move {n}", start: "Start",
+  },
+  replay: {
+    title: "Step through the game", first: "Start", prev: "Previous move", next: "Next move", last: "End", play: "Play", pause: "Pause",
+    at: "move {n} of {all}", slider: "Move", live: "To the game", start: "start",
+  },
+  end: {
+    wins: "{name} wins", you_win: "You win", draw: "A draw", over: "Game over", resigned: "{loser} resigned.",
+    agreed: "Drawn by agreement.", closed: "The house closed this game.", jumps: "jumps", slides: "slides", chain: "longest chain", moves: "moves",
+    across: "Pawns across, move by move", across_says: "{first}: {a}, {second}: {b} at the end",
+    share: "Share",
+  },
+  table: {
+    of: "{name}’s table", watching: "{n} watching", watching_one: "one watching", private: "By link", finished: "game over",
+    title_you: "Your turn", title_they: "{name} plays", title_waiting: "Waiting", title_over: "Game over", same: "same screen", watcher: "You are watching",
+  },
+  board: {
+    label: "Board", playable: "playable", selected: "chosen", empty: "empty", pawn_of: "{name}’s pawn", your_pawn: "your pawn",
+    goal_of: "{name}’s goal", your_goal: "your goal", target: "you can go there", slide_to: "a slide", jump_to: "one jump", jumps_to: "{n} jumps", enters: "enters the goal",
+    makes_six: "makes six pawns across", loses: "lets the other win", draws: "makes a draw", place_here: "you can place here",
+    none_playable: "No pawn can move.", playables: "Playable: {list}.", no_last: "No move yet.", keys: "Arrows to move, Enter to pick up and put down, Escape to let go, P for the playable pawns, L for the last move.",
+    can_play_one: "One pawn can move.", can_play: "{n} pawns can move.", place_next: "Put a pawn in your own side.", place_count: "You have {n} left.",
+    slide_says: "A slide, {path}.", jump_says: "One jump, {path}.", jumps_says: "{n} jumps, {path}.", near_goal: "The goal is within reach.", near_six: "The sixth pawn is within reach.",
+    across: "{n} pawns across", across_one: "one pawn across", across_of: "{n} of 6 pawns across", across_of_one: "one of 6 pawns across", pips: "{n} of 6", tag_goal: "Goal within reach", tag_six: "One pawn from six", tag_six_now: "Six within reach", held_back: "Six, but they have {n}",
+    goals_says: "{from}: choose where to go.", refused_reach: "It can go to {list}.",
+  },
+  house: {
+    not_your_turn: "It is not your turn.", not_your_seat: "This seat is not yours.", stale: "The game has moved on meanwhile. Have a look, then play again.",
+    waiting: "Someone is still missing at this table.", over: "The game is over.", no_takeback: "There is no move to take back.", no_offer: "This offer is no longer there.",
+    too_many: "A little too fast: try again in a moment.", too_large: "This message is too long.", malformed: "The house did not understand this message.",
+    not_kept: "The house could not keep this move. Nothing changed: try again.", unknown_table: "This table does not exist, or no longer.",
+    unknown_game: "This game is not in the house.", seat_taken: "This seat is taken.", full: "There is no room left here.", private: "This table is private: its link is needed.",
+    gone: "This link has been used already.", unreachable: "The house does not answer.", bot_failed: "The computer found no hint.", general: "The house said no ({code}).",
+  },
+  pages: {
+    lost: "This page does not exist.", back: "Back to the hall", handover: "Changing device…", handover_fail: "This link gives no seat any more.",
+    rules_of: "The rules of {game}", learn_of: "Learn {game}", contents: "Contents", play_now: "Play",
+  },
+  lesson: {
+    step: "Step {n} of {all}", next: "Next", again: "Start again", done: "You know how to play.", done_says: "Two ways to win, two ways to move. Your turn now.",
+    play: "Play the computer", skip: "Skip", hint: "Show me",
+  },
+}
