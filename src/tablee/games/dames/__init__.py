@@ -1,0 +1,1 @@
+"""Dames: ten by ten, the longest capture, and souffler."""

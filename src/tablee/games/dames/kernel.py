@@ -1,0 +1,330 @@
+"""Moves of draughts on 54-bit boards, one ghost bit after every ten squares.
+
+A position is (own, opp, kings, side), own being the player to move; side 0 moves up (D-A1). A move is two
+words: from | to << 6 | number captured << 12, and the captured set.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from tablee.core.bits import lowest
+from tablee.core.compiled import compiled
+from tablee.games.dames.state import BOARD, LAST_ROW
+
+from numba import boolean, from_dtype, int64, types, uint64, void  # isort: skip  (last: core chooses its cache folder)
+
+U = np.uint64
+ZERO, ONE, S5, S6, S12, LOW6, LOW12 = U(0), U(1), U(5), U(6), U(12), U(63), U(0xFFF)
+VALID = U(BOARD)
+TOP, BOTTOM = U(LAST_ROW[0]), U(LAST_ROW[1])
+
+STACK = 1 << 14  # moves of all plies of one line; a single position never comes near it
+PLIES = 128
+PAST = 512  # positions before the root that may come back
+
+WORK = np.dtype(
+    [
+        # the generator's
+        ("count", np.int64),
+        ("most", np.int64),
+        ("ft", np.uint64, STACK),
+        ("captured", np.uint64, STACK),
+        # room that a search keeps beside it, so that both work on one record
+        ("order", np.int64, STACK),
+        ("killer", np.uint64, 2 * PLIES),
+        ("history", np.int64, 2 * 4096),
+        ("path", np.uint64, PAST + PLIES),
+        ("line_ft", np.uint64, PLIES * PLIES),
+        ("line_captured", np.uint64, PLIES * PLIES),
+        ("line_length", np.int64, PLIES),
+        ("past", np.int64),
+        ("quiet_end", np.int64),
+        ("federation", np.int64),
+        ("souffler", np.int64),
+        ("nodes", np.int64),
+        ("node_limit", np.int64),
+        ("stop", np.int64),
+        ("aborted", np.int64),
+        ("table", np.uint64),
+        ("table_mask", np.uint64),
+        ("age", np.uint64),
+        ("noise", np.int64),
+        ("seed", np.uint64),
+    ],
+    align=True,
+)
+W = from_dtype(WORK)
+CAPTURE = void(W, uint64, uint64, uint64, int64, uint64, uint64, int64)
+triple: Any = types.UniTuple
+THREE = triple(uint64, 3)
+GENERATE = int64(W, uint64, uint64, uint64, int64, int64)
+
+
+@compiled(uint64(uint64, int64))
+def step(b: Any, direction: Any) -> Any:
+    """One square on: up left, up right, down left, down right."""
+    if direction == 0:
+        return b >> S6
+    if direction == 1:
+        return b >> S5
+    if direction == 2:
+        return b << S5
+    return b << S6
+
+
+@compiled(void(W, uint64, uint64, int64, uint64, int64))
+def keep(w: Any, start: Any, end: Any, n: Any, captured: Any, base: Any) -> None:
+    """Add a capture unless it is there already: the same from, to and captured set are one move."""
+    ft = lowest(start) | (lowest(end) << S6) | (U(n) << S12)
+    count = w.count
+    if n > 1:
+        for i in range(base, base + count):
+            if w.captured[i] == captured and w.ft[i] == ft:
+                return
+    if base + count < STACK:
+        w.ft[base + count] = ft
+        w.captured[base + count] = captured
+        w.count = count + 1
+
+
+@compiled(void(W, uint64, uint64, int64, uint64, int64))
+def keep_most(w: Any, start: Any, end: Any, n: Any, captured: Any, base: Any) -> None:
+    """D8: a longer capture drops the shorter ones, an equal one joins them."""
+    if n < w.most:
+        return
+    if n > w.most:
+        w.most = n
+        w.count = 0
+    keep(w, start, end, n, captured, base)
+
+
+@compiled(CAPTURE)
+def man_captures(w: Any, start: Any, at: Any, captured: Any, n: Any, opp: Any, empty: Any, base: Any) -> None:
+    """D5, D7: every whole sequence of one man. Jumped pieces stay on the board and block (D-A2)."""
+    more = False
+    targets = opp & ~captured
+    for direction in range(4):
+        over = step(at, direction)
+        if over & targets:
+            to = step(over, direction)
+            if to & empty:
+                more = True
+                man_captures(w, start, to, captured | over, n + 1, opp, empty, base)
+    if not more and n > 0:
+        keep_most(w, start, at, n, captured, base)
+
+
+@compiled(CAPTURE)
+def king_captures(
+    w: Any, start: Any, at: Any, captured: Any, n: Any, opp: Any, empty: Any, base: Any
+) -> None:
+    """D6, D7: every whole sequence of one king."""
+    more = False
+    targets = opp & ~captured
+    for direction in range(4):
+        over = step(at, direction)
+        while over & empty:
+            over = step(over, direction)
+        if over & targets:
+            to = step(over, direction)
+            while to & empty:
+                more = True
+                king_captures(w, start, to, captured | over, n + 1, opp, empty, base)
+                to = step(to, direction)
+    if not more and n > 0:
+        keep_most(w, start, at, n, captured, base)
+
+
+@compiled(CAPTURE)
+def man_free(w: Any, start: Any, at: Any, captured: Any, n: Any, opp: Any, empty: Any, base: Any) -> None:
+    """Souffler: every sequence of one man, broken off anywhere."""
+    if n > 0:
+        keep(w, start, at, n, captured, base)
+    targets = opp & ~captured
+    for direction in range(4):
+        over = step(at, direction)
+        if over & targets:
+            to = step(over, direction)
+            if to & empty:
+                man_free(w, start, to, captured | over, n + 1, opp, empty, base)
+
+
+@compiled(CAPTURE)
+def king_free(w: Any, start: Any, at: Any, captured: Any, n: Any, opp: Any, empty: Any, base: Any) -> None:
+    """Souffler: every sequence of one king, broken off anywhere."""
+    if n > 0:
+        keep(w, start, at, n, captured, base)
+    targets = opp & ~captured
+    for direction in range(4):
+        over = step(at, direction)
+        while over & empty:
+            over = step(over, direction)
+        if over & targets:
+            to = step(over, direction)
+            while to & empty:
+                king_free(w, start, to, captured | over, n + 1, opp, empty, base)
+                to = step(to, direction)
+
+
+@compiled(uint64(uint64, uint64, uint64))
+def men_that_take(men: Any, opp: Any, empty: Any) -> Any:
+    """Men that have at least one jump."""
+    return men & (
+        ((opp & (empty << S6)) << S6)
+        | ((opp & (empty << S5)) << S5)
+        | ((opp & (empty >> S5)) >> S5)
+        | ((opp & (empty >> S6)) >> S6)
+    )
+
+
+@compiled(boolean(uint64, uint64, uint64))
+def can_take(own: Any, opp: Any, kings: Any) -> Any:
+    """D8: is there any capture?"""
+    empty = VALID & ~(own | opp)
+    if men_that_take(own, opp, empty):  # what a man can jump from here, a king can too
+        return True
+    rest = own & kings
+    while rest:
+        king = rest & (~rest + ONE)
+        rest ^= king
+        for direction in range(4):
+            over = step(king, direction)
+            while over & empty:
+                over = step(over, direction)
+            if (over & opp) and (step(over, direction) & empty):
+                return True
+    return False
+
+
+@compiled(GENERATE)
+def captures(w: Any, own: Any, opp: Any, kings: Any, side: Any, base: Any) -> Any:
+    """D8: the captures that take the most, from index `base` on; their number."""
+    w.count = 0
+    w.most = 0
+    empty = VALID & ~(own | opp)
+    rest = men_that_take(own & ~kings, opp, empty)
+    while rest:
+        piece = rest & (~rest + ONE)
+        rest ^= piece
+        man_captures(w, piece, piece, ZERO, 0, opp, empty | piece, base)
+    rest = own & kings
+    while rest:
+        piece = rest & (~rest + ONE)
+        rest ^= piece
+        king_captures(w, piece, piece, ZERO, 0, opp, empty | piece, base)
+    return w.count
+
+
+@compiled(GENERATE)
+def free_captures(w: Any, own: Any, opp: Any, kings: Any, side: Any, base: Any) -> Any:
+    """Souffler: every capture, broken off or not; their number."""
+    w.count = 0
+    empty = VALID & ~(own | opp)
+    rest = men_that_take(own & ~kings, opp, empty)
+    while rest:
+        piece = rest & (~rest + ONE)
+        rest ^= piece
+        man_free(w, piece, piece, ZERO, 0, opp, empty | piece, base)
+    rest = own & kings
+    while rest:
+        piece = rest & (~rest + ONE)
+        rest ^= piece
+        king_free(w, piece, piece, ZERO, 0, opp, empty | piece, base)
+    return w.count
+
+
+@compiled(void(W, int64, uint64, uint64))
+def put(w: Any, index: Any, start: Any, end: Any) -> None:
+    w.ft[index] = start | (end << S6)
+    w.captured[index] = ZERO
+
+
+@compiled(GENERATE)
+def simple_moves(w: Any, own: Any, opp: Any, kings: Any, side: Any, base: Any) -> Any:
+    """D3, D4: the moves that take nothing; their number."""
+    empty = VALID & ~(own | opp)
+    men = own & ~kings
+    n = base
+    if side == 0:
+        first, second = (men >> S6) & empty, (men >> S5) & empty
+    else:
+        first, second = (men << S5) & empty, (men << S6) & empty
+    while first:
+        to = lowest(first)
+        first &= first - ONE
+        put(w, n, to + S6 if side == 0 else to - S5, to)
+        n += 1
+    while second:
+        to = lowest(second)
+        second &= second - ONE
+        put(w, n, to + S5 if side == 0 else to - S6, to)
+        n += 1
+    rest = own & kings
+    while rest:
+        king = rest & (~rest + ONE)
+        rest ^= king
+        for direction in range(4):
+            at = step(king, direction)
+            while at & empty:
+                put(w, n, lowest(king), lowest(at))
+                n += 1
+                at = step(at, direction)
+    return n - base
+
+
+@compiled(GENERATE)
+def legal(w: Any, own: Any, opp: Any, kings: Any, side: Any, base: Any) -> Any:
+    """Every legal move of strict rules; `most` says how many pieces each takes."""
+    n = captures(w, own, opp, kings, side, base)
+    if n == 0:
+        n = simple_moves(w, own, opp, kings, side, base)
+    return n
+
+
+@compiled(GENERATE)
+def free(w: Any, own: Any, opp: Any, kings: Any, side: Any, base: Any) -> Any:
+    """Every move of souffler; `most` says how many pieces should have been taken."""
+    n = captures(w, own, opp, kings, side, base)
+    if n > 0:
+        n = free_captures(w, own, opp, kings, side, base)
+    return n + simple_moves(w, own, opp, kings, side, base + n)
+
+
+@compiled(THREE(uint64, uint64, uint64, int64, uint64, uint64))
+def make(own: Any, opp: Any, kings: Any, side: Any, ft: Any, captured: Any) -> Any:
+    """The position after a move, still seen by the mover: (own, opp, kings)."""
+    start = ONE << (ft & LOW6)
+    end = ONE << ((ft >> S6) & LOW6)
+    own = (own & ~start) | end
+    opp = opp & ~captured
+    after = kings & ~captured
+    if kings & start:
+        after = (after & ~start) | end
+    elif side == 0:
+        after |= end & TOP  # D10: where it stops
+    else:
+        after |= end & BOTTOM
+    return own, opp, after
+
+
+@compiled(int64(W, uint64, uint64, uint64, int64, int64, int64))
+def perft(w: Any, own: Any, opp: Any, kings: Any, side: Any, depth: Any, base: Any) -> Any:
+    """How many lines of `depth` moves there are."""
+    if depth == 0:
+        return 1
+    n = legal(w, own, opp, kings, side, base)
+    if depth == 1:
+        return n
+    total = 0
+    for i in range(base, base + n):
+        mine, theirs, crowned = make(own, opp, kings, side, w.ft[i], w.captured[i])
+        total += perft(w, theirs, mine, crowned, 1 - side, depth - 1, base + n)
+    return total
+
+
+def workspace() -> Any:
+    """One record for every kernel: its fields are read as record["ft"] and so on."""
+    return np.zeros(1, WORK)[0]

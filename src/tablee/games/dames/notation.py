@@ -1,0 +1,118 @@
+"""Dames in letters: positions as FEN, moves as `32-28`, `32x23`, `32x23x14` in full, blows as `~32`."""
+
+from __future__ import annotations
+
+import re
+
+from tablee.core.game import IllegalAction
+from tablee.core.notation import Unreadable
+from tablee.games.dames import fen
+from tablee.games.dames.reach import Board, moves, shown, walk
+from tablee.games.dames.refusals import refuse_move
+from tablee.games.dames.rules import Dames, board_of
+from tablee.games.dames.state import Action, Blow, Move, State, key
+
+LONGEST = 100  # characters: twenty-one squares of a path
+MOVE = re.compile(r"\d{1,2}(?:(?:-\d{1,2})|(?:[x:]\d{1,2})+)\Z", re.ASCII)
+BLOW = re.compile(r"~(\d{1,2})\Z", re.ASCII)
+
+
+def position(text: str) -> State:
+    board, mover = fen.read(text)
+    return State(board.pieces, board.kings, mover, (key(board.pieces, board.kings, mover, 0),))
+
+
+def position_text(state: State) -> str:
+    return fen.write(board_of(state), state.mover)
+
+
+def squares(text: str) -> tuple[list[int], bool]:
+    """The squares a move names, and whether it is written as a capture."""
+    if len(text) > LONGEST:
+        raise Unreadable("too long for a move")
+    text = text.replace("×", "x").replace("X", "x")
+    if not MOVE.match(text):
+        raise Unreadable(f"{text[:20]!r} is not a move: 32-28, 32x23 or 32x23x14")
+    column, found = 1, []
+    for part in re.split("[-x:]", text):
+        if not 1 <= int(part) <= 50:
+            raise Unreadable(f"{part}: squares go from 1 to 50", column)
+        found.append(int(part))
+        column += len(part) + 1
+    return found, "-" not in text
+
+
+def action(game: Dames, state: State, text: str) -> Action:
+    """A move by its first and last square, or by all it lands on where that is not enough."""
+    blow = BLOW.match(text)
+    if blow:
+        if not 1 <= int(blow[1]) <= 50:
+            raise Unreadable(f"{blow[1]}: squares go from 1 to 50", 2)
+        return Blow(int(blow[1]))
+    path, takes = squares(text)
+    return resolve(board_of(state), state, path, takes, game.free)
+
+
+def resolve(board: Board, state: State, path: list[int], takes: bool, free: bool) -> Move:
+    """The one legal move that is meant."""
+    seat = state.mover
+    meant = [
+        move
+        for move in moves(board, seat, free).all
+        if (move.start, move.end) == (path[0], path[-1]) and bool(move.captured) == takes
+    ]
+    there = meant
+    if len(path) > 2 or len(meant) > 1:  # several: then what is written is the whole path
+        there = [move for move in meant if _passes(board, state, move, path)]
+    if there:
+        return there[0]
+    if len(path) == 2 and len(meant) > 1:
+        raise Unreadable(f"several captures go from {path[0]} to {path[-1]}: write every square it lands on")
+    raise _refusal(board, state, path, takes, free)
+
+
+def _passes(board: Board, state: State, move: Move, path: list[int]) -> bool:
+    """Does the capture land on these squares?"""
+    taken = walk(board, state.mover, path)
+    return taken is not None and tuple(sorted(taken)) == move.captured
+
+
+def _refusal(board: Board, state: State, path: list[int], takes: bool, free: bool) -> IllegalAction:
+    """What to say of a move that is well written and not legal: what it would take, if it can be told."""
+    taken: tuple[int, ...] = ()
+    if takes and board.pieces[state.mover] and path[0] != path[-1]:
+        taken = walk(board, state.mover, path) or _guess(board, state, path)
+        if not taken:
+            return _cannot(board, state, path, free)
+    return refuse_move(board, state.mover, Move(path[0], path[-1], tuple(sorted(taken))), free)
+
+
+def _guess(board: Board, state: State, path: list[int]) -> tuple[int, ...]:
+    """The first capture between two squares that a free hand could make."""
+    for move in moves(board, state.mover, True).all:
+        if (move.start, move.end) == (path[0], path[-1]) and move.captured:
+            return move.captured
+    return ()
+
+
+def _cannot(board: Board, state: State, path: list[int], free: bool) -> IllegalAction:
+    refused = refuse_move(board, state.mover, Move(path[0], path[-1]), free)
+    if refused.code in ("empty", "not_yours", "occupied", "must_take"):
+        return refused
+    return IllegalAction("D5", "cannot_take", start=path[0], end=path[-1])
+
+
+def action_text(game: Dames, state: State, action: Action) -> str:
+    if isinstance(action, Blow):
+        return f"~{action.square}"
+    return move_text(board_of(state), state, action, game.free)
+
+
+def move_text(board: Board, state: State, move: Move, free: bool) -> str:
+    """Short where that is enough, in full where it is not."""
+    if not move.captured:
+        return f"{move.start}-{move.end}"
+    legal = moves(board, state.mover, free).all
+    alike = sum((one.start, one.end) == (move.start, move.end) and bool(one.captured) for one in legal)
+    path = shown(board, state.mover, move).path if alike > 1 else (move.start, move.end)
+    return "x".join(str(square) for square in path)
