@@ -85,7 +85,7 @@ def test_section_7_case_8_conservation_of_the_pack() -> None:
 
 @pytest.mark.slow
 def test_section_7_case_8_conservation_over_thousands_of_games() -> None:
-    play_on(1000, 2500)
+    play_on(1000, 2000)
 
 
 def accepted(rules: Pietons, state: Any, action: Action) -> bool:
