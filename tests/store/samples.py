@@ -54,7 +54,7 @@ async def opened_store(
         await store.close()
 
 
-async def outcomes(*appends: Awaitable[None]) -> Sequence[type[BaseException] | None]:
+async def outcomes(*appends: Awaitable[object]) -> Sequence[type[BaseException] | None]:
     """How each of these ended, all started at once: None for kept, else the kind of the fault."""
     results = await asyncio.gather(*appends, return_exceptions=True)
     return [type(result) if isinstance(result, BaseException) else None for result in results]

@@ -7,9 +7,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
+from sqlalchemy import Connection, insert, make_url
 
 from tablee.core.game import Seat
+from tablee.store import guests, schema, sqlite
 from tablee.store.store import Store
+from tablee.store.writer import Writer
 from tablee.table.log import Taken, Unkept
 from tests.store.samples import Disk, opened, opened_store, outcomes, person, played, seated
 
@@ -180,5 +183,24 @@ def test_who_stops_waiting_disturbs_nobody(url: str) -> None:
             with pytest.raises(asyncio.CancelledError):
                 await impatient
             assert await store.lines("t") == [opened("t"), played("t", 1)]
+
+    asyncio.run(run())
+
+
+def test_a_work_that_fails_half_way_leaves_nothing_behind(url: str) -> None:
+    def twice(connection: Connection) -> None:
+        guests.save_guest(connection, "half", "Half")
+        connection.execute(insert(schema.guests).values(id="half", name="again"))
+
+    async def run() -> None:
+        async with opened_store(url) as store:
+            engine = sqlite.engine(make_url(url), writes=True)
+            writer = Writer(engine)
+            whole = writer.submit(lambda connection: guests.save_guest(connection, "whole", "Whole"))
+            assert await outcomes(writer.submit(twice), whole) == [Unkept, None]
+            await writer.close()
+            engine.dispose()
+            assert await store.guest("half") is None
+            assert await store.guest("whole") is not None
 
     asyncio.run(run())

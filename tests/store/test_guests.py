@@ -62,13 +62,15 @@ def test_a_handover_ends_with_its_time(url: str) -> None:
     now = 100.0
 
     async def run() -> None:
+        nonlocal now
         store = await Store.open(url, clock=lambda: now)
         await store.append(opened("t"))
-        await store.offer_handover("late", "t", Seat(0), expires=100.0)
-        await store.offer_handover("early", "t", Seat(0), expires=100.5)
-        assert await store.take_handover("late") is None
+        await store.offer_handover("soon", "t", Seat(0), expires=101.0)
+        await store.offer_handover("later", "t", Seat(1), expires=101.5)
+        now = 101.0
+        assert await store.take_handover("soon") is None
         assert await store.take_handover("never offered") is None
-        assert await store.take_handover("early") == ("t", Seat(0))
+        assert await store.take_handover("later") == ("t", Seat(1))
         await store.close()
 
     asyncio.run(run())

@@ -35,7 +35,7 @@ class Append:
 
     def __call__(self, connection: Connection) -> None:
         try:
-            with connection.begin_nested():
+            with connection.begin_nested():  # so that there is something left to ask after a failure
                 self._keep(connection)
         except IntegrityError as error:
             if _is_kept(connection, self.line):
