@@ -9,52 +9,63 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
-from urllib.error import URLError
+from pathlib import Path
+from typing import IO
 from urllib.request import ProxyHandler, build_opener
 
 import segno
 
 from tools.failure import one_sentence
 from tools.play import EVERYWHERE
+from tools.steps import reason
 from tools.words import Stop, say
 
 # A machine's proxy has nothing to do with its own house.
 DIRECT = build_opener(ProxyHandler({}))
+# Ended by itself in peace, by Ctrl-C (which the shell counts as 130), or by being told to.
+CLOSED = (0, 130, -signal.SIGINT, -signal.SIGTERM)
 
 
 def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="tools.door")
     parser.add_argument("--host", required=True)
     parser.add_argument("--port", required=True, type=int)
-    parser.add_argument("--data", required=True)
+    parser.add_argument("--data", required=True, type=Path)
     options = parser.parse_args(arguments)
-    command = [sys.executable, "-m", "tablee.cli", "serve", *arguments]
-    with subprocess.Popen(command, stdin=subprocess.DEVNULL) as house:
+    log: Path = options.data / "house.log"
+    trouble = "went down"
+    with log.open("w") as out, open_house(arguments, out) as house:
         signal.signal(signal.SIGTERM, lambda *_: house.terminate())
         try:
-            wait_for(house, f"http://127.0.0.1:{options.port}/api/health")
-            welcome(options.host, options.port)
-            house.wait()
+            if answers(house, f"http://127.0.0.1:{options.port}/api/health"):
+                welcome(options.host, options.port)
+                house.wait()
+            else:
+                trouble = "did not open"
         except KeyboardInterrupt:
             close(house)
-            print("\n" + say("closed"))
-            return 0
-    if house.returncode in (0, -signal.SIGTERM):
-        print(say("closed"))
-        return 0
-    raise Stop("went down")
+    if house.returncode not in CLOSED:
+        full = reason(log.read_text("utf-8", "replace")) == "disk full"
+        raise Stop("disk full" if full else trouble, log=log)
+    print("\n" + say("closed"))
+    return 0
 
 
-def wait_for(house: subprocess.Popen[bytes], health: str) -> None:
-    """Until the house answers, or is gone."""
+def open_house(arguments: Sequence[str], log: IO[str]) -> subprocess.Popen[bytes]:
+    """What the house says to those who run it goes to its log; the person at the door reads only us."""
+    command = [sys.executable, "-m", "tablee.cli", "serve", *arguments]
+    return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+
+
+def answers(house: subprocess.Popen[bytes], health: str) -> bool:
+    """Wait until the house answers; False if it is gone instead."""
     while house.poll() is None:
         try:
             with DIRECT.open(health, timeout=1):
-                return
-        except (URLError, OSError):  # not yet
+                return True
+        except OSError:  # not yet
             time.sleep(0.05)
-    if house.returncode != -signal.SIGTERM:
-        raise Stop("did not open")
+    return False
 
 
 def welcome(host: str, port: int) -> None:

@@ -13,7 +13,7 @@ from tools.words import Stop, say
 
 LOG = Path(".setup.log")
 
-FULL = ("no space left on device", "enospc", "disk quota exceeded", "edquot")
+FULL = ("no space left on device", "enospc", "disk quota exceeded", "edquot", "disk is full")
 OFFLINE = (
     "newconnectionerror", "connection refused", "name resolution", "connecttimeout", "proxyerror",
     "read timed out", "network is unreachable", "connection reset",

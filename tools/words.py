@@ -45,12 +45,12 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Cette étape a échoué : {step} (détails dans {log}).",
     ),
     "did not open": (
-        "The house did not open (what it said stands above).",
-        "La maison n’a pas ouvert (ce qu’elle a dit est ci-dessus).",
+        "The house did not open ({log} has the details).",
+        "La maison n’a pas ouvert (détails dans {log}).",
     ),
     "went down": (
-        "The house went down by itself (what it said stands above); every game is kept.",
-        "La maison s’est arrêtée toute seule (ce qu’elle a dit est ci-dessus) ; les parties sont gardées.",
+        "The house went down by itself ({log} has the details); every game is kept.",
+        "La maison s’est arrêtée toute seule (détails dans {log}) ; les parties sont gardées.",
     ),
     "no chromium": (
         "The browser tests need Chromium: install it (Debian: apt install chromium), or run ./test quick.",
