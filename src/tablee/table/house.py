@@ -36,6 +36,11 @@ class HouseTurns:
         if not self.busy and self._duty() is not None:
             self._task = asyncio.get_running_loop().create_task(self._work())
 
+    async def rest(self) -> None:
+        """Until the house has nothing more to do here."""
+        if self._task is not None:
+            await asyncio.wait([self._task])
+
     async def close(self) -> None:
         if self._task is not None:
             self._task.cancel()

@@ -250,10 +250,19 @@ class Table:
         """If it is the house's turn here, it plays."""
         self._house.wake()
 
+    async def rest(self) -> None:
+        """Until the house has played what is its to play."""
+        await self._house.rest()
+
+    @property
+    def busy(self) -> bool:
+        """Something is under way."""
+        return self._house.busy or self.lock.locked()
+
     @property
     def idle(self) -> bool:
         """Nobody watches and nothing is under way: the log has all there is."""
-        return not self.room and not self._house.busy and not self.lock.locked()
+        return not self.room and not self.busy
 
     async def close(self) -> None:
         self.room.tell(Trouble("going_down"))

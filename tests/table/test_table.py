@@ -1,0 +1,355 @@
+"""Table.play and its neighbours: rules agree, it is kept, it happens, all are told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tablee.core.game import IllegalAction, Outcome, Seat
+from tablee.games.macadam import ENTRY
+from tablee.games.macadam.rules import Macadam
+from tablee.table.export import export, verify
+from tablee.table.log import Chanced, DrawAgreed, Person, Played, Robot, Seated, TakenBack
+from tablee.table.message import Answer, AskHint, CutCards, MakeOffer, Play, Resign
+from tablee.table.refusal import HouseRefusal
+from tablee.table.update import ToMove, Waiting
+from tests.table.memory import Sitting
+
+P0, P1 = Person("p0", "Nadia"), Person("p1", "Hugo")
+SOUTH, NORTH = Seat(0), Seat(1)
+
+
+def at_table(
+    play: Callable[[Sitting], Awaitable[None]], game: Any = None, sitters: Any = None, entry: Any = ENTRY
+) -> None:
+    async def sit() -> None:
+        async with Sitting(entry, game or Macadam(), sitters or [P0, P1]) as sitting:
+            await play(sitting)
+
+    asyncio.run(sit())
+
+
+def move(sitting: Sitting, seat: Seat, start: str, end: str, id: str | None = None) -> Awaitable[Any]:
+    do: Any = {"kind": "move", "start": start, "end": end}
+    number = sitting.table.now.number + 1
+    return sitting.table.play(f"p{seat}", Play(id or f"m{number}", number, seat, do))
+
+
+async def refused(code: str, work: Awaitable[Any]) -> None:
+    with pytest.raises(HouseRefusal) as caught:
+        await work
+    assert caught.value.code == code
+
+
+def test_a_move_is_kept_then_told_to_each_with_their_own_view() -> None:
+    async def play(sitting: Sitting) -> None:
+        nadia, hugo, stranger = [await sitting.ear(guest) for guest in ("p0", "p1", "x")]
+        done = await move(sitting, SOUTH, "a3", "a1")
+        assert done.number == sitting.lines[-1].number
+        assert isinstance(sitting.lines[-1].happening, Played)
+        updates = [ear.of("update")[-1] for ear in (nadia, hugo, stranger)]
+        assert [update["happened"]["number"] for update in updates] == [done.number] * 3
+        assert [bool(update["view"]["choices"]) for update in updates] == [False, True, False]
+
+    at_table(play)
+
+
+def test_an_illegal_move_changes_nothing_and_names_its_rule() -> None:
+    async def play(sitting: Sitting) -> None:
+        before = sitting.table.now
+        with pytest.raises(IllegalAction) as caught:
+            await move(sitting, SOUTH, "a3", "a5")
+        assert (caught.value.rule, caught.value.code) == ("M5", "slide_across")
+        assert sitting.table.now == before
+
+    at_table(play)
+
+
+def test_stale_foreign_and_untimely_messages_are_refused() -> None:
+    async def play(sitting: Sitting) -> None:
+        table = sitting.table
+        do: Any = {"kind": "move", "start": "a3", "end": "a1"}
+        number = table.now.number + 1
+        await refused("stale", table.play("p0", Play("a", number - 1, SOUTH, do)))
+        await refused("stale", table.play("p0", Play("a", number + 1, SOUTH, do)))
+        await refused("not_your_seat", table.play("p1", Play("a", number, SOUTH, do)))
+        await refused("not_your_seat", table.play("x", Play("a", number, SOUTH, do)))
+        await refused("not_your_turn", table.play("p1", Play("a", number, NORTH, do)))
+
+    at_table(play)
+
+
+def test_nobody_plays_before_all_seats_are_taken() -> None:
+    async def play(sitting: Sitting) -> None:
+        assert sitting.table.now.turn == Waiting()
+        await refused("waiting", move(sitting, SOUTH, "a3", "a1"))
+        await refused("seat_taken", sitting.table.sit(NORTH, P0))
+        await sitting.table.sit(NORTH, P1)
+        await refused("seat_taken", sitting.table.sit(NORTH, Person("p2", "Third")))
+        await move(sitting, SOUTH, "a3", "a1")
+
+    at_table(play, sitters=[P0, None])
+
+
+def test_two_moves_at_once_are_taken_in_turn() -> None:
+    async def play(sitting: Sitting) -> None:
+        sitting.shelf.gate = asyncio.Event()
+        first = asyncio.ensure_future(move(sitting, SOUTH, "a3", "a1", "one"))
+        second = asyncio.ensure_future(move(sitting, SOUTH, "a3", "a2", "two"))
+        await asyncio.sleep(0)
+        sitting.shelf.gate.set()
+        assert (await first).number == sitting.table.now.number
+        await refused("stale", second)
+
+    at_table(play)
+
+
+def test_another_writer_was_first() -> None:
+    """The number is taken: the log is the truth, everyone is welcomed again, and the move is refused."""
+
+    async def play(sitting: Sitting) -> None:
+        nadia = await sitting.ear("p0")
+        elsewhere = Sitting(ENTRY, Macadam())
+        elsewhere.shelf, elsewhere.hall._shelf = sitting.shelf, sitting.shelf
+        elsewhere.table = await elsewhere.hall.table(sitting.table.id)
+        await move(elsewhere, SOUTH, "c3", "a1")
+        await refused("stale", move(sitting, SOUTH, "a3", "a1"))
+        assert sitting.table.now.number == elsewhere.table.now.number
+        assert nadia.told[-1]["kind"] == "welcome"
+        await move(sitting, NORTH, "a7", "a8")
+        elsewhere.thinkers.close()
+
+    at_table(play)
+
+
+def test_resigning_ends_the_game_for_good() -> None:
+    async def play(sitting: Sitting) -> None:
+        ask = Resign("r", SOUTH)
+        done = await sitting.table.resign("p0", ask)
+        assert await sitting.table.resign("p0", ask) == done  # sent again
+        outcome = sitting.table.now.turn
+        assert isinstance(outcome, Outcome)
+        assert outcome.winners == (NORTH,)
+        await refused("over", move(sitting, SOUTH, "a3", "a1"))
+        await refused("over", sitting.table.resign("p1", Resign("q", NORTH)))
+
+    at_table(play)
+
+
+def test_a_draw_needs_both() -> None:
+    async def play(sitting: Sitting) -> None:
+        table = sitting.table
+        hugo = await sitting.ear("p1")
+        await table.offer("p0", MakeOffer("o", SOUTH, "draw"))
+        assert hugo.of("company")[-1]["offers"] == [[0, "draw"]]
+        await table.offer("p1", Answer("n", NORTH, "draw", False))
+        assert isinstance(table.now.turn, ToMove)
+        await refused("no_offer", table.offer("p1", Answer("y", NORTH, "draw", True)))
+        await table.offer("p0", MakeOffer("o2", SOUTH, "draw"))
+        await table.offer("p1", Answer("y2", NORTH, "draw", True))
+        assert isinstance(sitting.lines[-1].happening, DrawAgreed)
+        assert table.now.outcome == Outcome((0.5, 0.5), "house", "agreed")
+
+    at_table(play)
+
+
+def test_a_move_withdraws_an_offered_draw() -> None:
+    async def play(sitting: Sitting) -> None:
+        await sitting.table.offer("p0", MakeOffer("o", SOUTH, "draw"))
+        await move(sitting, SOUTH, "a3", "a1")
+        await refused("no_offer", sitting.table.offer("p1", Answer("y", NORTH, "draw", True)))
+
+    at_table(play)
+
+
+def test_a_takeback_by_consent_undoes_the_askers_last_move() -> None:
+    async def play(sitting: Sitting) -> None:
+        table = sitting.table
+        await refused("no_takeback", table.offer("p0", MakeOffer("t", SOUTH, "takeback")))
+        before = table.now.replay.state
+        await move(sitting, SOUTH, "a3", "a1")
+        await move(sitting, NORTH, "a7", "a8")
+        await table.offer("p0", MakeOffer("t", SOUTH, "takeback"))
+        await table.offer("p1", Answer("y", NORTH, "takeback", True))
+        assert isinstance(sitting.lines[-1].happening, TakenBack)
+        assert table.now.replay.state == before
+        numbers = [line.number for line in sitting.lines]
+        assert numbers == list(range(len(numbers)))  # numbers are never used again
+
+    at_table(play)
+
+
+def test_against_the_computer_a_takeback_is_free() -> None:
+    async def play(sitting: Sitting) -> None:
+        before = sitting.table.now.replay.state
+        await move(sitting, SOUTH, "a3", "a1")
+        await sitting.settle()
+        assert sitting.table.now.turn == ToMove(SOUTH)
+        await sitting.table.offer("p0", MakeOffer("t", SOUTH, "takeback"))
+        assert sitting.table.now.replay.state == before
+
+    at_table(play, sitters=[P0, Robot(1)])
+
+
+def test_one_person_on_both_seats_consents_alone() -> None:
+    async def play(sitting: Sitting) -> None:
+        table = sitting.table
+        nadia = await sitting.ear("p0")
+        do: Any = {"kind": "move", "start": "a3", "end": "a1"}
+        await table.play("p0", Play("m", table.now.number + 1, SOUTH, do))
+        assert nadia.of("update")[-1]["view"]["choices"]  # looks through the seat that is to move
+        await table.offer("p0", MakeOffer("t", SOUTH, "takeback"))
+        assert isinstance(sitting.lines[-1].happening, TakenBack)
+
+    at_table(play, sitters=[P0, P0])
+
+
+def test_a_rematch_changes_the_sides() -> None:
+    async def play(sitting: Sitting) -> None:
+        table = sitting.table
+        await refused("not_over", table.offer("p0", MakeOffer("r", SOUTH, "rematch")))
+        await table.resign("p0", Resign("r", SOUTH))
+        await table.offer("p0", MakeOffer("again", SOUTH, "rematch"))
+        await table.offer("p1", MakeOffer("again", NORTH, "rematch"))
+        assert table.now.next is not None
+        other = await sitting.hall.table(table.now.next)
+        assert other.now.sitters == (P1, P0)
+
+    at_table(play)
+
+
+def test_a_robot_plays_and_a_restart_continues_its_turn() -> None:
+    async def play(sitting: Sitting) -> None:
+        await sitting.settle()
+        assert isinstance(sitting.lines[-1].happening, Played)  # South is a robot: it has begun
+        again = Sitting(ENTRY, Macadam())
+        again.shelf, again.hall._shelf = sitting.shelf, sitting.shelf
+        sitting.shelf.kept[sitting.table.id].pop()  # as if the house had fallen just before
+        await again.hall.go_on()
+        again.table = await again.hall.table(sitting.table.id)
+        again.table.wake()
+        await again.settle()
+        assert again.table.now.turn == ToMove(NORTH)
+        await again.__aexit__()
+
+    at_table(play, sitters=[Robot(1), P1])
+
+
+class Broken:
+    def choose(self, *_: object) -> Any:
+        raise RuntimeError("planted")
+
+
+def test_a_bot_that_fails_is_reported_and_the_game_goes_on() -> None:
+    broken = replace(ENTRY, bot=lambda game, level: Broken())
+
+    async def play(sitting: Sitting) -> None:
+        hugo = await sitting.ear("p1")
+        await move(sitting, SOUTH, "a3", "a1")
+        await sitting.settle()
+        assert {"kind": "trouble", "code": "bot_failed"} in hugo.told
+        assert sitting.table.now.turn == ToMove(SOUTH)
+
+    at_table(play, sitters=[P0, Robot(3)], entry=broken)
+
+
+def test_a_hint_is_legal_and_only_for_whose_turn_it_is() -> None:
+    async def play(sitting: Sitting) -> None:
+        hint = await sitting.table.hint("p0", AskHint("h", SOUTH))
+        sitting.game.apply(sitting.table.now.replay.state, hint.do)
+        await refused("not_your_turn", sitting.table.hint("p1", AskHint("h", NORTH)))
+        await refused("not_your_seat", sitting.table.hint("x", AskHint("h", SOUTH)))
+
+    at_table(play)
+
+
+def test_a_seat_goes_on_from_another_device() -> None:
+    async def play(sitting: Sitting) -> None:
+        await sitting.table.hand_over(SOUTH, Person("phone", "Nadia"))
+        assert isinstance(sitting.lines[-1].happening, Seated)
+        await refused("not_your_seat", move(sitting, SOUTH, "a3", "a1"))
+        do: Any = {"kind": "move", "start": "a3", "end": "a1"}
+        await sitting.table.play("phone", Play("m", sitting.table.now.number + 1, SOUTH, do))
+
+    at_table(play)
+
+
+async def _cut(sitting: Sitting) -> None:
+    await sitting.table.cut("p0", CutCards("c0", SOUTH, "7"))
+    assert not any(isinstance(line.happening, Chanced) for line in sitting.lines)  # waits for all
+    await sitting.table.cut("p1", CutCards("c1", NORTH, "1997"))
+    await sitting.settle()
+
+
+def test_the_lot_is_drawn_fairly_and_can_be_verified() -> None:
+    async def play(sitting: Sitting) -> None:
+        await _cut(sitting)
+        await refused("cut_over", sitting.table.cut("p0", CutCards("late", SOUTH, "8")))
+        assert sitting.lines[-1].happening.kind == "chanced"
+        turn = sitting.table.now.turn
+        assert isinstance(turn, ToMove)
+        await sitting.table.resign(f"p{turn.seat}", Resign("r", turn.seat))
+        await sitting.settle()
+        assert "revealed" in [line.happening.kind for line in sitting.lines]
+        text = export(sitting.lines)
+        assert "p0" not in text.replace('"id":"', "")
+        assert verify({"macadam": ENTRY}, text).faults == ()
+        other = text.replace(f'"first":{turn.seat}', f'"first":{1 - turn.seat}')
+        assert "the seed draws something else" in str(verify({"macadam": ENTRY}, other).faults)
+        reseeded = text.replace(sitting.table.seed, "ab" * 32)
+        assert "fingerprint" in str(verify({"macadam": ENTRY}, reseeded).faults)
+
+    at_table(play, game=Macadam(first="by lot"))
+
+
+def test_verify_finds_an_illegal_move_and_a_missing_line() -> None:
+    async def play(sitting: Sitting) -> None:
+        await move(sitting, SOUTH, "a3", "a1")
+        await sitting.table.resign("p1", Resign("r", NORTH))
+        text = export(sitting.lines)
+        assert verify({"macadam": ENTRY}, text).faults == ()
+        assert "M5" in str(verify({"macadam": ENTRY}, text.replace('"end":"a1"', '"end":"a5"')).faults)
+        lines = text.splitlines()
+        assert "missing" in str(verify({"macadam": ENTRY}, "\n".join(lines[:3] + lines[4:])).faults)
+        assert verify({"macadam": ENTRY}, "garbage").faults
+        assert verify({"macadam": ENTRY}, "").faults
+
+    at_table(play)
+
+
+def test_a_finished_game_is_shown_as_it_was_and_never_folded_again() -> None:
+    async def play(sitting: Sitting) -> None:
+        await move(sitting, SOUTH, "a3", "a1")
+        await sitting.table.resign("p1", Resign("r", NORTH))
+        shown = sitting.table.now.view(None)
+        stricter = replace(ENTRY, happens=int, asked=int)  # rules of tomorrow that read none of this
+        again = Sitting(stricter, Macadam())
+        again.shelf, again.hall._shelf = sitting.shelf, sitting.shelf
+        again.table = await again.hall.table(sitting.table.id)
+        assert again.table.now.outcome == Outcome((1.0, 0.0), "house", "resigned")
+        stranger = await again.ear("x")
+        assert stranger.told[0]["view"]["south"] == list(shown.south)
+        again.thinkers.close()
+
+    at_table(play)
+
+
+def test_a_live_game_that_no_longer_folds_is_closed_with_its_position() -> None:
+    async def play(sitting: Sitting) -> None:
+        await move(sitting, SOUTH, "a3", "a1")
+        shown = sitting.table.now.view(None)
+        again = Sitting(replace(ENTRY, happens=int), Macadam())
+        again.shelf, again.hall._shelf = sitting.shelf, sitting.shelf
+        again.table = await again.hall.table(sitting.table.id)
+        outcome = again.table.now.outcome
+        assert outcome is not None
+        assert outcome.code == "closed"
+        stranger = await again.ear("x")
+        assert stranger.told[0]["view"]["south"] == list(shown.south)
+        again.thinkers.close()
+
+    at_table(play)
