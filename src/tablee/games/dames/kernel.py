@@ -23,6 +23,7 @@ TOP, BOTTOM = U(LAST_ROW[0]), U(LAST_ROW[1])
 
 STACK = 1 << 14  # moves of all plies of one line; a single position never comes near it
 PLIES = 128
+FOLLOWED = 512  # moves followed at once
 PAST = 512  # positions before the root that may come back
 
 WORK = np.dtype(
@@ -32,6 +33,9 @@ WORK = np.dtype(
         ("most", np.int64),
         ("ft", np.uint64, STACK),
         ("captured", np.uint64, STACK),
+        # of a game to follow: from and to of each move, and what it took
+        ("wanted", np.uint64, FOLLOWED),
+        ("took", np.uint64, FOLLOWED),
         # room that a search keeps beside it, so that both work on one record
         ("order", np.int64, STACK),
         ("killer", np.uint64, 2 * PLIES),
@@ -323,6 +327,24 @@ def perft(w: Any, own: Any, opp: Any, kings: Any, side: Any, depth: Any, base: A
         mine, theirs, crowned = make(own, opp, kings, side, w.ft[i], w.captured[i])
         total += perft(w, theirs, mine, crowned, 1 - side, depth - 1, base + n)
     return total
+
+
+@compiled(THREE(W, uint64, uint64, uint64, int64, int64))
+def follow(w: Any, own: Any, opp: Any, kings: Any, side: Any, count: Any) -> Any:
+    """Play wanted moves up to one that is not legal or not the only one: how many, and the last board."""
+    for i in range(count):
+        n = legal(w, own, opp, kings, side, 0)
+        found, alike = 0, 0
+        for j in range(n):
+            if (w.ft[j] & LOW12) == w.wanted[i]:
+                found = j
+                alike += 1
+        if alike != 1:
+            return U(i), own, opp
+        w.took[i] = w.captured[found]
+        mine, theirs, kings = make(own, opp, kings, side, w.ft[found], w.captured[found])
+        own, opp, side = theirs, mine, 1 - side
+    return U(count), own, opp
 
 
 def workspace() -> Any:

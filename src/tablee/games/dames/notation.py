@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
-from tablee.core.game import IllegalAction
+from tablee.core.game import IllegalAction, Seat
 from tablee.core.notation import Unreadable
 from tablee.games.dames import fen
 from tablee.games.dames.reach import Board, moves, shown, walk
@@ -50,12 +51,11 @@ def action(game: Dames, state: State, text: str) -> Action:
             raise Unreadable(f"{blow[1]}: squares go from 1 to 50", 2)
         return Blow(int(blow[1]))
     path, takes = squares(text)
-    return resolve(board_of(state), state, path, takes, game.free)
+    return resolve(board_of(state), state.mover, path, takes, game.free)
 
 
-def resolve(board: Board, state: State, path: list[int], takes: bool, free: bool) -> Move:
+def resolve(board: Board, seat: Seat, path: Sequence[int], takes: bool, free: bool) -> Move:
     """The one legal move that is meant."""
-    seat = state.mover
     meant = [
         move
         for move in moves(board, seat, free).all
@@ -63,40 +63,40 @@ def resolve(board: Board, state: State, path: list[int], takes: bool, free: bool
     ]
     there = meant
     if len(path) > 2 or len(meant) > 1:  # several: then what is written is the whole path
-        there = [move for move in meant if _passes(board, state, move, path)]
+        there = [move for move in meant if _passes(board, seat, move, path)]
     if there:
         return there[0]
     if len(path) == 2 and len(meant) > 1:
         raise Unreadable(f"several captures go from {path[0]} to {path[-1]}: write every square it lands on")
-    raise _refusal(board, state, path, takes, free)
+    raise _refusal(board, seat, path, takes, free)
 
 
-def _passes(board: Board, state: State, move: Move, path: list[int]) -> bool:
+def _passes(board: Board, seat: Seat, move: Move, path: Sequence[int]) -> bool:
     """Does the capture land on these squares?"""
-    taken = walk(board, state.mover, path)
+    taken = walk(board, seat, path)
     return taken is not None and tuple(sorted(taken)) == move.captured
 
 
-def _refusal(board: Board, state: State, path: list[int], takes: bool, free: bool) -> IllegalAction:
+def _refusal(board: Board, seat: Seat, path: Sequence[int], takes: bool, free: bool) -> IllegalAction:
     """What to say of a move that is well written and not legal: what it would take, if it can be told."""
     taken: tuple[int, ...] = ()
-    if takes and board.pieces[state.mover] and path[0] != path[-1]:
-        taken = walk(board, state.mover, path) or _guess(board, state, path)
+    if takes and board.pieces[seat] and path[0] != path[-1]:
+        taken = walk(board, seat, path) or _guess(board, seat, path)
         if not taken:
-            return _cannot(board, state, path, free)
-    return refuse_move(board, state.mover, Move(path[0], path[-1], tuple(sorted(taken))), free)
+            return _cannot(board, seat, path, free)
+    return refuse_move(board, seat, Move(path[0], path[-1], tuple(sorted(taken))), free)
 
 
-def _guess(board: Board, state: State, path: list[int]) -> tuple[int, ...]:
+def _guess(board: Board, seat: Seat, path: Sequence[int]) -> tuple[int, ...]:
     """The first capture between two squares that a free hand could make."""
-    for move in moves(board, state.mover, True).all:
+    for move in moves(board, seat, True).all:
         if (move.start, move.end) == (path[0], path[-1]) and move.captured:
             return move.captured
     return ()
 
 
-def _cannot(board: Board, state: State, path: list[int], free: bool) -> IllegalAction:
-    refused = refuse_move(board, state.mover, Move(path[0], path[-1]), free)
+def _cannot(board: Board, seat: Seat, path: Sequence[int], free: bool) -> IllegalAction:
+    refused = refuse_move(board, seat, Move(path[0], path[-1]), free)
     if refused.code in ("empty", "not_yours", "occupied", "must_take"):
         return refused
     return IllegalAction("D5", "cannot_take", start=path[0], end=path[-1])
@@ -105,14 +105,14 @@ def _cannot(board: Board, state: State, path: list[int], free: bool) -> IllegalA
 def action_text(game: Dames, state: State, action: Action) -> str:
     if isinstance(action, Blow):
         return f"~{action.square}"
-    return move_text(board_of(state), state, action, game.free)
+    return move_text(board_of(state), state.mover, action, game.free)
 
 
-def move_text(board: Board, state: State, move: Move, free: bool) -> str:
+def move_text(board: Board, seat: Seat, move: Move, free: bool) -> str:
     """Short where that is enough, in full where it is not."""
     if not move.captured:
         return f"{move.start}-{move.end}"
-    legal = moves(board, state.mover, free).all
+    legal = moves(board, seat, free).all
     alike = sum((one.start, one.end) == (move.start, move.end) and bool(one.captured) for one in legal)
-    path = shown(board, state.mover, move).path if alike > 1 else (move.start, move.end)
+    path = shown(board, seat, move).path if alike > 1 else (move.start, move.end)
     return "x".join(str(square) for square in path)

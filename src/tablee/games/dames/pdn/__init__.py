@@ -1,0 +1,9 @@
+"""PDN 3.0, both ways: games of draughts in letters, read one by one, however large the file."""
+
+from __future__ import annotations
+
+from tablee.games.dames.pdn.game import Fault, Game, Ply, Result
+from tablee.games.dames.pdn.read import read, read_file
+from tablee.games.dames.pdn.write import record, write
+
+__all__ = ["Fault", "Game", "Ply", "Result", "read", "read_file", "record", "write"]

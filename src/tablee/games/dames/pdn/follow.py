@@ -1,0 +1,127 @@
+"""The moves of a PDN game played on the board: many at a time in the kernel, else one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from tablee.core.game import IllegalAction, Seat
+from tablee.core.notation import Unreadable
+from tablee.games.dames import kernel
+from tablee.games.dames.notation import resolve
+from tablee.games.dames.pdn.game import Ply
+from tablee.games.dames.pdn.tokens import Token
+from tablee.games.dames.reach import Board, workspace
+from tablee.games.dames.rules import Dames, board_of
+from tablee.games.dames.state import BIT, Action, Blow, Move, squares_of
+
+
+@dataclass(slots=True)
+class Raw:
+    """A move as it is written, before it is played."""
+
+    token: Token
+    path: tuple[int, ...]
+    takes: bool
+    comment: str = ""
+    nags: list[int] = field(default_factory=list)
+    variations: list[list[Raw]] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a line begins: the board, who is to move, and how many moves were made."""
+
+    board: Board
+    seat: Seat
+    moves: int
+
+
+class Unplayable(Exception):
+    """The first move that cannot be played, and why."""
+
+    def __init__(self, token: Token, move: int, reason: str) -> None:
+        super().__init__(reason)
+        self.token, self.move, self.reason = token, move, reason
+
+
+def follow(rules: Dames, line: Sequence[Raw]) -> tuple[Ply, ...]:
+    """The main line and every variation, played."""
+    start = rules.start()
+    return _line(Place(board_of(start), start.mover, int(start.mover)), line, rules.free)
+
+
+def _line(place: Place, line: Sequence[Raw], free: bool) -> tuple[Ply, ...]:
+    moves, places = _play(place, line, free)
+    return tuple(
+        Ply(
+            move,
+            raw.token.text,
+            raw.comment,
+            tuple(raw.nags),
+            tuple(_line(at, variation, free) for variation in raw.variations),
+        )
+        for raw, move, at in zip(line, moves, places, strict=True)
+    )
+
+
+def _play(place: Place, line: Sequence[Raw], free: bool) -> tuple[list[Action], list[Place]]:
+    """Each move, and the place it was played from."""
+    moves: list[Action] = []
+    places: list[Place] = []
+    while len(moves) < len(line):
+        rest = line[len(moves) :]
+        for move in [] if free else _together(place, rest):
+            moves.append(move)
+            places.append(place)
+            place = Place(place.board.after(place.seat, move), Seat(1 - place.seat), place.moves + 1)
+        if len(moves) < len(line):
+            raw = line[len(moves)]
+            made = _one(place, raw, free)
+            moves.append(made)
+            places.append(place)
+            if isinstance(made, Blow):
+                place = Place(place.board.without(made.square), place.seat, place.moves)
+            else:
+                place = Place(place.board.after(place.seat, made), Seat(1 - place.seat), place.moves + 1)
+    return moves, places
+
+
+def _together(place: Place, line: Sequence[Raw]) -> list[Move]:
+    """As many moves as the kernel can tell by their first and last squares alone."""
+    w = workspace()
+    count = 0
+    for raw in line[: kernel.FOLLOWED]:
+        if len(raw.path) != 2:
+            break
+        w["wanted"][count] = BIT[raw.path[0]] | BIT[raw.path[1]] << 6
+        count += 1
+    own, opp = place.board.pieces[place.seat], place.board.pieces[1 - place.seat]
+    done = int(kernel.follow(w, own, opp, place.board.kings, place.seat, count)[0])
+    found = []
+    for raw, took in zip(line, w["took"][:done].tolist(), strict=False):
+        if bool(took) != raw.takes:
+            break
+        found.append(Move(raw.path[0], raw.path[-1], squares_of(took) if took else ()))
+    return found
+
+
+def _one(place: Place, raw: Raw, free: bool) -> Action:
+    number = place.moves // 2 + 1
+    if len(raw.path) == 1:
+        if not free or not place.board.pieces[1 - place.seat] >> BIT[raw.path[0]] & 1:
+            raise Unplayable(raw.token, number, "nothing can be blown there")
+        return Blow(raw.path[0])
+    try:
+        return resolve(place.board, place.seat, raw.path, raw.takes, free)
+    except Unreadable as fault:
+        raise Unplayable(raw.token, number, fault.reason) from None
+    except IllegalAction as refused:
+        raise Unplayable(raw.token, number, illegal(refused)) from None
+
+
+def illegal(refused: IllegalAction) -> str:
+    """A refusal in one line."""
+    could = refused.facts.get("moves")
+    more = f": {', '.join(str(one) for one in could)}" if isinstance(could, list) else ""
+    return f"not legal ({refused.rule}, {refused.code}{more})"

@@ -1,0 +1,192 @@
+"""PDN read game by game. A faulty game is told with its place and left; the next ones are read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TextIO
+
+from tablee.core.notation import Unreadable
+from tablee.games.dames.notation import squares
+from tablee.games.dames.pdn.follow import Raw, Unplayable, follow
+from tablee.games.dames.pdn.game import Fault, Game, result_of
+from tablee.games.dames.pdn.tokens import Token, tokens
+from tablee.games.dames.rules import Dames
+
+DEEPEST = 32  # variations within variations
+MOST_MOVES = 20_000  # of one game, variations included
+MOST_TAGS = 200
+MOST_SAID = 1_000_000  # characters of comments in one game
+
+TYPES = {
+    "21": "English draughts", "22": "Italian draughts", "23": "American pool checkers",
+    "24": "Spanish draughts", "25": "Russian draughts", "26": "Brazilian draughts",
+    "27": "Canadian draughts", "28": "Portuguese draughts", "29": "Czech draughts",
+    "30": "Turkish draughts", "31": "Thai draughts", "40": "Frisian draughts",
+    "41": "Spantsireti", "42": "breakthrough draughts", "43": "killer draughts",
+}  # fmt: skip
+
+
+class Bad(Exception):
+    """What is wrong with the game being read, and at which token."""
+
+    def __init__(self, reason: str, token: Token, unsupported: bool = False) -> None:
+        super().__init__(reason)
+        self.reason, self.token, self.unsupported = reason, token, unsupported
+
+
+@dataclass(slots=True)
+class Draft:
+    """A game while it is read."""
+
+    tags: dict[str, str] = field(default_factory=dict)
+    where: dict[str, Token] = field(default_factory=dict)
+    comment: str = ""
+    lines: list[list[Raw]] = field(default_factory=lambda: [[]])  # the main line, then open variations
+    result: str | None = None
+    begun: bool = False  # moves have begun, so a tag opens the next game
+    line: int = 0
+    moves: int = 0
+    said: int = 0
+
+
+def read_file(path: Path) -> Iterator[Game | Fault]:
+    """Every game of a file; bytes that are no letters do not stop it."""
+    with path.open(encoding="utf-8-sig", errors="replace") as stream:
+        yield from read(stream)
+
+
+def read(stream: TextIO) -> Iterator[Game | Fault]:
+    """Every game in its order, each forgotten once it is given."""
+    draft, number, skipping = Draft(), 1, False
+    for token in tokens(stream):
+        ends = token.kind == "end" or (token.kind == "tag" and (draft.begun or _restarts(draft, token)))
+        if ends and (draft.line or skipping):
+            if not skipping:
+                yield _finish(draft, number)
+            draft, number, skipping = Draft(), number + 1, False
+        if token.kind == "end":
+            return
+        draft.line = draft.line or token.line
+        if skipping:
+            draft.begun = draft.begun or token.kind != "tag"
+            if token.kind == "result":
+                draft, number, skipping = Draft(), number + 1, False
+            continue
+        try:
+            _take(draft, token)
+        except Bad as bad:
+            yield _fault(draft, number, bad)
+            draft.begun = draft.begun or token.kind != "tag"
+            skipping = True
+        if draft.result is not None and not skipping:
+            yield _finish(draft, number)
+            draft, number = Draft(), number + 1
+
+
+def _restarts(draft: Draft, token: Token) -> bool:
+    """A second Event means a second game, even if the first had no moves."""
+    return token.name == "Event" and "Event" in draft.tags
+
+
+def _take(draft: Draft, token: Token) -> None:
+    match token.kind:
+        case "tag":
+            if len(draft.tags) >= MOST_TAGS:
+                raise Bad(f"more than {MOST_TAGS} tags", token)
+            draft.tags[token.name], draft.where[token.name] = token.text, token
+            return
+        case "fault":
+            raise Bad(token.text, token)
+        case "comment":
+            _comment(draft, token)
+        case "result":
+            if len(draft.lines) == 1:
+                draft.result = token.text
+        case "move":
+            _move(draft, token)
+        case "nag":
+            if draft.lines[-1]:
+                draft.lines[-1][-1].nags.append(int(token.text))
+        case "open":
+            _open(draft, token)
+        case "close":
+            if len(draft.lines) == 1:
+                raise Bad("a variation is closed that was never opened", token)
+            draft.lines.pop()
+        case _:
+            pass  # a move's number says nothing that its place does not
+    draft.begun = True
+
+
+def _comment(draft: Draft, token: Token) -> None:
+    draft.said += len(token.text)
+    if draft.said > MOST_SAID:
+        raise Bad(f"more than {MOST_SAID} characters of comments", token)
+    if draft.lines[-1]:
+        ply = draft.lines[-1][-1]
+        ply.comment = f"{ply.comment} {token.text}".strip()
+    elif len(draft.lines) == 1:
+        draft.comment = f"{draft.comment} {token.text}".strip()
+
+
+def _move(draft: Draft, token: Token) -> None:
+    draft.moves += 1
+    if draft.moves > MOST_MOVES:
+        raise Bad(f"more than {MOST_MOVES} moves", token)
+    if token.text.startswith("~"):
+        draft.lines[-1].append(Raw(token, (int(token.text[1:]),), False))
+        return
+    try:
+        path, takes = squares(token.text)
+    except Unreadable as fault:
+        raise Bad(fault.reason, token) from None
+    draft.lines[-1].append(Raw(token, tuple(path), takes))
+
+
+def _open(draft: Draft, token: Token) -> None:
+    if not draft.lines[-1]:
+        raise Bad("a variation stands before any move", token)
+    if len(draft.lines) > DEEPEST:
+        raise Bad(f"variations more than {DEEPEST} deep", token)
+    variation: list[Raw] = []
+    draft.lines[-1][-1].variations.append(variation)
+    draft.lines.append(variation)
+
+
+def _finish(draft: Draft, number: int) -> Game | Fault:
+    try:
+        if len(draft.lines) > 1:
+            raise Bad("a variation is never closed", draft.lines[-2][-1].token)
+        rules = _rules(draft)
+        plies = follow(rules, draft.lines[0])
+    except Unplayable as bad:
+        return Fault(number, bad.token.line, bad.token.column, bad.move, bad.reason)
+    except Bad as bad:
+        return _fault(draft, number, bad)
+    result = result_of(draft.result if draft.result not in (None, "*") else draft.tags.get("Result", ""))
+    return Game(draft.tags, rules, plies, result, draft.comment, draft.line)
+
+
+def _rules(draft: Draft) -> Dames:
+    """From the tags: which draughts, from where, and whether with souffler."""
+    kind = draft.tags.get("GameType", "20").split(",")[0].strip()
+    if kind not in ("20", ""):
+        name = TYPES.get(kind, "a kind of draughts unknown here")
+        raise Bad(f"{name} (GameType {kind[:20]}) is not supported", draft.where["GameType"], True)
+    rules = Dames("strict", "same position", "off", draft.tags.get("FEN") or None)
+    if draft.tags.get("Capture") == "souffler":
+        rules = replace(rules, capture="souffler")
+    try:
+        rules.start()
+    except Unreadable as fault:
+        raise Bad(f"FEN: {fault.reason}", draft.where["FEN"]) from None
+    return rules
+
+
+def _fault(draft: Draft, number: int, bad: Bad) -> Fault:
+    line = draft.lines[0]
+    black = draft.tags.get("FEN", "W").strip()[:1].upper() == "B"
+    move = (len(line) + black) // 2 + 1 if line and bad.token.kind != "tag" else None
+    return Fault(number, bad.token.line, bad.token.column, move, bad.reason, bad.unsupported)

@@ -1,0 +1,160 @@
+"""A PDN text cut into its parts, each with its place. Never more than a piece of the text is held."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, TextIO, TypeAlias
+
+Kind: TypeAlias = Literal[
+    "tag", "comment", "nag", "open", "close", "number", "move", "result", "fault", "end"
+]
+
+PIECE = 1 << 16  # characters read at once
+LONGEST_COMMENT = 20_000
+TOKEN = re.compile(
+    r"""(?P<space>\s+)
+    |(?P<tag>\[\s*(?P<name>[A-Za-z0-9_]{1,60})\s*"(?P<value>(?:[^"\\\n]|\\.){0,2000})"\s*\])
+    |(?P<glyph>\((?:[!?]{1,2}|\*)\)|[!?]{1,2})
+    |(?P<nag>\$\d{1,3})
+    |(?P<result>(?:1/2-1/2|½-½|[012]-0|0-[12]|1-1|\*)(?=[\s)\]({;\[]|$))
+    |(?P<move>(?:~\d{1,2}|\d{1,2}(?:-\d{1,2}|(?:[xX:×]\d{1,2})+)))(?=[\s)({;!?$\[]|$)
+    |(?P<number>\d{1,4}\.{1,3})
+    |(?P<open>\()|(?P<close>\))
+    |(?P<brace>\{)|(?P<rest>;)
+    |(?P<word>[^\s(){};\[\]!?$]{1,60}|.)""",
+    re.VERBOSE | re.ASCII | re.DOTALL,
+)
+GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "(!)": 1, "(?)": 2, "(*)": 7}
+NEW_GAME = re.compile(r"\[Event\s")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    kind: Kind
+    text: str
+    line: int
+    column: int
+    name: str = ""  # of a tag
+
+
+def pieces(stream: TextIO) -> Iterator[tuple[str, bool]]:
+    """Lines; one too long to hold is cut between words. With each, whether a line begins with it."""
+    carried, fresh = "", True
+    while line := stream.readline(PIECE):
+        line = carried + line
+        carried = ""
+        if not line.endswith("\n") and len(line) >= PIECE:
+            cut = max(line.rfind(" "), line.rfind("\t")) + 1
+            if 0 < cut < len(line) and len(line) - cut < PIECE // 2:
+                line, carried = line[:cut], line[cut:]
+        yield line, fresh
+        fresh = line.endswith("\n")
+    if carried:
+        yield carried, fresh
+
+
+def tokens(stream: TextIO) -> Iterator[Token]:
+    """Every part of the text in its order, the last one `end`."""
+    cutter = Cutter()
+    for piece, fresh in pieces(stream):
+        yield from cutter.cut(piece, fresh)
+    yield from cutter.finish()
+
+
+class Cutter:
+    """Cuts piece after piece; a comment may go on from one to the next."""
+
+    def __init__(self) -> None:
+        self.line, self.offset = 1, 0
+        self.comment: list[str] | None = None
+        self.began = (1, 1)
+        self.length = 0
+
+    def cut(self, piece: str, fresh: bool) -> Iterator[Token]:
+        if fresh and self.comment is None and piece.startswith("%"):
+            self._advance(piece)
+            return
+        at = 0
+        while at < len(piece):
+            if self.comment is not None:
+                at, told = self._within(piece, at, fresh and at == 0)
+                if told is not None:
+                    yield told
+                continue
+            found = TOKEN.match(piece, at)
+            assert found is not None  # the last alternative takes any character
+            at = found.end()
+            if found.lastgroup == "rest":
+                yield self._token("comment", piece[at:].strip(), found.start())
+                break
+            told = self._read(found)
+            if told is not None:
+                yield told
+        self._advance(piece)
+
+    def finish(self) -> Iterator[Token]:
+        if self.comment is not None:
+            yield Token("fault", "the comment that begins here is never closed", *self.began)
+        yield Token("end", "", self.line, self.offset + 1)
+
+    def _advance(self, piece: str) -> None:
+        if piece.endswith("\n"):
+            self.line, self.offset = self.line + 1, 0
+        else:
+            self.offset += len(piece)
+
+    def _token(self, kind: Kind, text: str, at: int, name: str = "") -> Token:
+        return Token(kind, text, self.line, self.offset + at + 1, name)
+
+    def _read(self, found: re.Match[str]) -> Token | None:
+        start = found.start()
+        if found["space"]:
+            return None
+        if found["brace"]:
+            self.comment, self.length, self.began = [], 0, (self.line, self.offset + start + 1)
+            return None
+        if found["tag"]:
+            return self._token("tag", re.sub(r"\\(.)", r"\1", found["value"]), start, found["name"])
+        if found["glyph"]:
+            return self._token("nag", str(GLYPHS.get(found["glyph"], 0)), start)
+        if found["nag"]:
+            return self._token("nag", found["nag"][1:], start)
+        for kind in KINDS:
+            if found[kind]:
+                return self._token(kind, found[0], start)
+        return self._token("fault", _complaint(found[0]), start)
+
+    def _within(self, piece: str, at: int, fresh: bool) -> tuple[int, Token | None]:
+        """The part of a comment that this piece holds."""
+        assert self.comment is not None
+        if fresh and NEW_GAME.match(piece):
+            self.comment = None
+            return at, Token("fault", "the comment that begins here is never closed", *self.began)
+        end = piece.find("}", at)
+        self.length += (len(piece) if end < 0 else end) - at
+        if self.length > LONGEST_COMMENT:
+            self.comment = None
+            return at, Token("fault", f"a comment of more than {LONGEST_COMMENT} characters", *self.began)
+        self.comment.append(piece[at:] if end < 0 else piece[at:end])
+        if end < 0:
+            return len(piece), None
+        text = " ".join("".join(self.comment).split())
+        self.comment = None
+        return end + 1, Token("comment", text, *self.began)
+
+
+KINDS: tuple[Kind, ...] = ("result", "move", "number", "open", "close")
+
+
+def _complaint(text: str) -> str:
+    if text == "[":
+        return 'a tag is written [Name "value"]'
+    if text == "}":
+        return "a comment is closed that was never opened"
+    if re.match(r"[a-jA-J]\d{1,2}[-x:]", text):
+        return f"{text[:20]!r}: squares are numbers from 1 to 50, not letters"
+    if text.startswith("/"):
+        return "a position set up among the moves is not supported"
+    return f"{text[:20]!r} is not a move"
