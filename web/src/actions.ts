@@ -13,8 +13,12 @@ export function actsOf(desk: Desk): Act[] {
   const rules: Act = { icon: "i-rules", label: words.rules, href: `/rules/${game}` }
   const share: Act = { icon: "i-share", label: words.share, run: () => void desk.share() }
   const hall: Act = { icon: "i-back", label: words.hall, run: () => router.go("/") }
-  if (desk.over) return [share, flip, rules, hall]
-  if (desk.mine.length === 0) return [flip, sound, rules, share, hall]
+  const onPhone: Act[] = [
+    { icon: "i-theme", label: words.theme, run: () => prefs.turnTheme(), phone: true },
+    { icon: "i-chat", label: words.other_language, run: () => prefs.speak(prefs.language === "fr" ? "en" : "fr"), phone: true },
+  ]
+  if (desk.over) return [share, flip, rules, hall, ...onPhone]
+  if (desk.mine.length === 0) return [flip, sound, rules, share, hall, ...onPhone]
   const going = desk.known?.turn.kind === "to_move"
   const moved = desk.room.standing.some((line) => line.what === "played")
   return [
@@ -24,6 +28,7 @@ export function actsOf(desk: Desk): Act[] {
     { icon: "i-flag", label: words.resign, run: () => (desk.asking = true), off: !going },
     flip, sound, rules, share,
     { icon: "i-device", label: words.device, run: () => void desk.handOver() },
+    ...onPhone,
   ]
 }
 

@@ -38,7 +38,7 @@ export const moon = (): Promise<{ next_full: string }> => ask("/moon")
 export const games = (): Promise<GameListed[]> => ask("/games")
 export const tables = (which: "mine" | "open"): Promise<TableListed[]> => ask(`/tables?which=${which}`)
 export const openTable = (game: string, rules: Rules, seats: SeatAsked[], hidden: boolean): Promise<{ table: string }> =>
-  ask("/tables", { game, rules, seats: seats as unknown as Json, private: hidden })
+  ask("/tables", { game, rules, seats: seats, private: hidden })
 export const sit = (table: string, seat: Seat): Promise<{ table: string }> => ask(`/tables/${table}/sit`, { seat })
 export const handOver = (table: string, seat: Seat): Promise<{ token: string }> =>
   ask(`/tables/${table}/handover`, { seat })

@@ -7,7 +7,7 @@ export type LinkState = "on" | "trying" | "off"
 export interface Wire {
   onopen: (() => void) | null
   onmessage: ((event: { data: unknown }) => void) | null
-  onclose: (() => void) | null
+  onclose: ((event: { code: number; reason: string }) => void) | null
   send(text: string): void
   close(): void
 }
@@ -16,10 +16,13 @@ export interface Listener {
   told(message: Told): void
   /** `retryAt` is when the next try starts, in milliseconds, while the link is off. */
   link(state: LinkState, retryAt: number | null): void
+  /** The house will not have us here, and says why. */
+  turnedAway(code: string): void
 }
 
 export const PATIENCE = 12_000 // silence after a ping that counts as a dead line
 export const EVERY = 20_000 // between pings
+const NO_TABLE = 4404 // closed by the house: there is no such table
 const FIRST = 400
 const LONGEST = 10_000
 
@@ -62,7 +65,7 @@ export class Socket {
     const wire = this.dial(this.address)
     this.wire = wire
     wire.onmessage = (event) => this.hear(wire, String(event.data))
-    wire.onclose = () => this.lost(wire)
+    wire.onclose = (event) => this.lost(wire, event)
     this.expect()
   }
 
@@ -119,9 +122,14 @@ export class Socket {
     if (wire) this.again()
   }
 
-  private lost(wire: Wire): void {
+  private lost(wire: Wire, why: { code: number; reason: string }): void {
     if (wire !== this.wire) return
     this.hangUp()
+    if (why.code === NO_TABLE) {
+      this.stopped = true
+      this.listener.link("off", null)
+      return this.listener.turnedAway(why.reason || "unknown_table")
+    }
     this.again()
   }
 

@@ -26,8 +26,8 @@ export class Room implements Listener {
   /** The play under way: its id, then the number it was given. */
   private pending = $state.raw<{ id: string; number: number | null } | null>(null)
   private hintId: string | null = null
-  private cut = new Set<Seat>()
-  private withdrew = new Set<Offer>()
+  private cut: Seat[] = []
+  private withdrew: Offer[] = []
   private granted: Partial<Record<Offer, number>> = {}
   private readonly socket: Socket
 
@@ -65,12 +65,12 @@ export class Room implements Listener {
   }
 
   offer(seat: Seat, offer: Offer): void {
-    this.withdrew.delete(offer)
+    this.withdrew = this.withdrew.filter((old) => old !== offer)
     this.say({ kind: "offer", seat, offer })
   }
 
   answer(seat: Seat, offer: Offer, yes: boolean): void {
-    if (this.known?.offers.some(([from, what]) => from === seat && what === offer)) this.withdrew.add(offer)
+    if (this.known?.offers.some(([from, what]) => from === seat && what === offer)) this.withdrew.push(offer)
     this.say({ kind: "answer", seat, offer, yes })
   }
 
@@ -82,6 +82,10 @@ export class Room implements Listener {
   link(state: LinkState, retryAt: number | null): void {
     this.state = state
     this.retryAt = retryAt
+  }
+
+  turnedAway(code: string): void {
+    this.events.refused({ kind: "refused", id: null, rule: "house", code, facts: {} }, false)
   }
 
   told(message: Told): void {
@@ -148,7 +152,7 @@ export class Room implements Listener {
     // The line that grants an offer may come just before or just after the news that it is gone.
     setTimeout(() => {
       const granted = Date.now() - (this.granted[offer] ?? 0) < 3000
-      if (!granted && !this.withdrew.delete(offer)) this.events.declined(offer)
+      if (!granted && !this.withdrew.includes(offer)) this.events.declined(offer)
     }, 250)
   }
 
@@ -182,8 +186,8 @@ export class Room implements Listener {
     const toCome = known.turn.kind === "chance" || this.face(known.game)?.chanceToCome(known.rules, this.past)
     if (!toCome || known.turn.kind === "outcome") return
     for (const seat of known.yours) {
-      if (this.cut.has(seat) || this.past.some((line) => line.what === "cut" && line.seat === seat)) continue
-      this.cut.add(seat)
+      if (this.cut.includes(seat) || this.past.some((line) => line.what === "cut" && line.seat === seat)) continue
+      this.cut.push(seat)
       const number = Array.from(crypto.getRandomValues(new Uint8Array(16)), (n) => n.toString(16).padStart(2, "0")).join("")
       this.say({ kind: "cut", seat, number })
     }

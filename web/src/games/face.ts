@@ -1,6 +1,6 @@
 // What the house asks of a game in the browser. Everything else about a game stays in its folder.
 import type { Component } from "svelte"
-import type { Happened, Json, Outcome, Refused, Rules, Seat } from "../types"
+import type { Happened, Json, Outcome, Refused, Rules, Seat, Turn } from "../types"
 
 /** What the voice says: one line, perhaps a rule, perhaps an answer to give. */
 export interface Said {
@@ -71,6 +71,22 @@ export interface GameFace {
   /** The rules chosen, in a few words; what is usual is left out. */
   chips(rules: Rules): string[]
   oath: boolean
+  lesson(): LessonStep[]
+}
+
+/** What came of an action in a lesson. */
+export interface Tried { events: Json[]; refused: Refused | null; turn: Turn | null }
+
+/** One step of a lesson: a position, something to do, and how to know that it was done. */
+export interface LessonStep {
+  rules: Rules
+  title: string
+  says: string
+  task: string
+  praise: string
+  /** An action to show who asks; none where the point is to be refused. */
+  show: Json
+  done(tried: Tried): boolean
 }
 
 export interface GameOptions {

@@ -57,7 +57,7 @@ export const en: Words = {
   },
   acts: {
     hint: "Hint", takeback: "Take back", draw: "Draw", resign: "Resign", flip: "Flip", sound: "Sound", muted: "Muted",
-    rules: "Rules", share: "Share", device: "Device", more: "More", less: "Less", rematch: "Rematch", hall: "Hall", log: "Log",
+    theme: "Light, dark", other_language: "Français", rules: "Rules", share: "Share", device: "Device", more: "More", less: "Less", rematch: "Rematch", hall: "Hall", log: "Log",
     device_says: "Open this link on the other device: the seat moves there, once.", again: "The lesson again",
     all: "Actions",
   },
@@ -99,6 +99,7 @@ export const en: Words = {
     too_many: "A little too fast: try again in a moment.", too_large: "This message is too long.", malformed: "The house did not understand this message.",
     not_kept: "The house could not keep this move. Nothing changed: try again.", unknown_table: "This table does not exist, or no longer.",
     unknown_game: "This game is not in the house.", seat_taken: "This seat is taken.", full: "There is no room left here.", private: "This table is private: its link is needed.",
+    declined: "The computer would rather play on.", failed: "Something failed in the house. Nothing changed.", bad_rules: "These rules do not go together.", cut_over: "The lot is already drawn.", no_name: "At least one letter is needed.", not_over: "The game is not over.", going_down: "The house restarts. The game is safe.",
     gone: "This link has been used already.", unreachable: "The house does not answer.", bot_failed: "The computer found no hint.", general: "The house said no ({code}).",
   },
   pages: {
@@ -106,7 +107,7 @@ export const en: Words = {
     rules_of: "The rules of {game}", learn_of: "Learn {game}", contents: "Contents", play_now: "Play",
   },
   lesson: {
-    step: "Step {n} of {all}", next: "Next", again: "Start again", done: "You know how to play.", done_says: "Two ways to win, two ways to move. Your turn now.",
+    almost: "Allowed, but not this time. Try again.", show: "Show me", aim: "To do", finish: "Finish", step: "Step {n} of {all}", next: "Next", again: "Start again", done: "You know how to play.", done_says: "Two ways to win, two ways to move. Your turn now.",
     play: "Play the computer", skip: "Skip", hint: "Show me",
   },
 }

@@ -50,12 +50,12 @@ export const fr = {
     taken_back: "Le coup est repris.",
   },
   oath: {
-    ask: "Première partie ?", says: "Jurez d’apprendre ce jeu à quelqu’un avant la pleine lune du {date}.",
+    ask: "Première partie ?", says: "Jurez de l’apprendre à quelqu’un avant la pleine lune du {date}.",
     yes: "Je le jure", later: "Plus tard", thanks: "Merci.", kept: "Le serment court jusqu’au {date}. Bonne partie !",
   },
   acts: {
     hint: "Conseil", takeback: "Reprendre", draw: "Nulle", resign: "Abandonner", flip: "Retourner", sound: "Son", muted: "Muet",
-    rules: "Règles", share: "Partager", device: "Appareil", more: "Plus", less: "Moins", rematch: "Revanche", hall: "Salle", log: "Journal",
+    theme: "Clair, sombre", other_language: "English", rules: "Règles", share: "Partager", device: "Appareil", more: "Plus", less: "Moins", rematch: "Revanche", hall: "Salle", log: "Journal",
     device_says: "Ouvrez ce lien sur l’autre appareil : la place y passe, une seule fois.", again: "Revoir la leçon",
     all: "Actions",
   },
@@ -97,6 +97,7 @@ export const fr = {
     too_many: "C’est un peu trop vite : reprenez dans un instant.", too_large: "Ce message est trop long.", malformed: "La maison n’a pas compris ce message.",
     not_kept: "La maison n’a pas pu garder ce coup. Rien n’a changé : réessayez.", unknown_table: "Cette table n’existe pas, ou plus.",
     unknown_game: "Ce jeu n’est pas dans la maison.", seat_taken: "Cette place est prise.", full: "Il n’y a plus de place ici.", private: "Cette table est privée : il faut son lien.",
+    declined: "L’ordinateur préfère jouer.", failed: "Quelque chose a manqué dans la maison. Rien n’a changé.", bad_rules: "Ces règles ne vont pas ensemble.", cut_over: "Le sort est déjà tiré.", no_name: "Il faut au moins une lettre.", not_over: "La partie n’est pas finie.", going_down: "La maison redémarre. La partie est gardée.",
     gone: "Ce lien a déjà servi.", unreachable: "La maison ne répond pas.", bot_failed: "L’ordinateur n’a pas trouvé de conseil.", general: "La maison a dit non ({code}).",
   },
   pages: {
@@ -104,7 +105,7 @@ export const fr = {
     rules_of: "Les règles de {game}", learn_of: "Apprendre {game}", contents: "Sommaire", play_now: "Jouer",
   },
   lesson: {
-    step: "Étape {n} sur {all}", next: "Suite", again: "Recommencer", done: "Vous savez jouer.", done_says: "Deux façons de gagner, deux façons de bouger. À vous, maintenant.",
+    almost: "C’est permis, mais ce n’est pas ce coup-ci. Essayez encore.", show: "Montrer", aim: "À faire", finish: "Terminer", step: "Étape {n} sur {all}", next: "Suite", again: "Recommencer", done: "Vous savez jouer.", done_says: "Deux façons de gagner, deux façons de bouger. À vous, maintenant.",
     play: "Jouer contre l’ordinateur", skip: "Passer", hint: "Montrer",
   },
 }

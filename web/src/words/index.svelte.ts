@@ -17,9 +17,9 @@ export function count(n: number): string {
   return w().numbers[n] ?? String(n)
 }
 
-/** A day in the reader's language: "mardi 24 novembre". */
+/** A day in the reader's language: "24 novembre". */
 export function day(iso: string): string {
-  return new Intl.DateTimeFormat(prefs.language, { weekday: "long", day: "numeric", month: "long" }).format(new Date(iso))
+  return new Intl.DateTimeFormat(prefs.language, { day: "numeric", month: "long" }).format(Date.parse(iso))
 }
 
 export function list(items: readonly string[]): string {

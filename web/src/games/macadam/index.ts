@@ -5,6 +5,7 @@ import type { Json } from "../../types"
 import Art from "./Art.svelte"
 import Board from "./Board.svelte"
 import Facts from "./Facts.svelte"
+import { lesson } from "./lesson"
 import { MacadamPlay } from "./play.svelte"
 import { lines, options, outcomeText, refusal, stats } from "./sentences"
 import Story from "./Story.svelte"
@@ -32,11 +33,12 @@ export const macadam: GameFace = {
   refusal,
   stats,
   chanceToCome: (rules, past) =>
-    rules.first === "by lot" && !past.some((line) => (line.events as unknown as Event[]).some((event) => event.kind === "drawn")),
+    rules.first === "by lot" && !past.some((line) => (line.events as Event[]).some((event) => event.kind === "drawn")),
   options,
   chips: (rules) =>
     Object.entries(rules)
-      .filter(([option, value]) => option === "start" || (option in USUAL && value !== USUAL[option]))
-      .map(([option, value]) => options.value(option, value)),
+      .filter(([option, value]) => option === "setup" || (option in USUAL && value !== USUAL[option]))
+      .map(([option, value]) => (option === "setup" ? options.preset(String(value)) : options.value(option, value))),
   oath: true,
+  lesson,
 }

@@ -52,8 +52,8 @@ export class MacadamPlay implements GamePlay {
   readonly fresh: boolean = $derived.by(() => this.view.moves < 2)
 
   show(view: Json, events: readonly Json[], animate: boolean): void {
-    const next = view as unknown as View
-    const happened = events as unknown as Event[]
+    const next = view as View
+    const happened = events as Event[]
     const moved = happened.findLast((event) => event.kind === "moved") ?? null
     this.pawns = follow(this.pawns, next, happened)
     this.view = next
@@ -79,7 +79,7 @@ export class MacadamPlay implements GamePlay {
   }
 
   advise(action: Json): void {
-    const advice = action as unknown as Action
+    const advice = action as Action
     this.forget()
     this.advised = true
     if (advice.kind === "place") this.placeAim = advice.square
@@ -133,7 +133,7 @@ export class MacadamPlay implements GamePlay {
     this.hand = result.hand
     if (!result.act) return
     this.sent = result.act
-    this.host.act(result.act as unknown as Json)
+    this.host.act(result.act)
   }
 
   private confirm = (): void => {

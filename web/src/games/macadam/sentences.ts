@@ -26,7 +26,7 @@ export function eventText(event: Event, who: string): string {
 }
 
 export function lines(happened: Happened, name: Name): Line[] {
-  return (happened.events as unknown as Event[]).map((event) => {
+  return (happened.events as Event[]).map((event) => {
     const seat = event.kind === "drawn" ? event.first : event.seat
     const who = name(seat)
     const whole = eventText(event, who)
@@ -62,7 +62,7 @@ function reachText(facts: Refused["facts"]): string {
 }
 
 export function stats(past: readonly Happened[]): Stat[] {
-  const moved = past.flatMap((line) => line.events as unknown as Event[]).filter((event) => event.kind === "moved")
+  const moved = past.flatMap((line) => line.events as Event[]).filter((event) => event.kind === "moved")
   const hops = moved.map(jumps)
   return [
     { label: w().end.jumps, value: hops.reduce((sum, n) => sum + n, 0) },

@@ -1,0 +1,102 @@
+// A lesson under way: a step, the position it stands in, and what came of the last try.
+import * as api from "./api"
+import type { GameFace, GamePlay, Host, LessonStep, Said } from "./games/face"
+import type { Json, Refused, Seat, Turn } from "./types"
+import { houseSays, w } from "./words/index.svelte"
+
+export class Lesson implements Host {
+  readonly play: GamePlay
+  at = $state(0)
+  done = $state(false)
+  finished = $state(false)
+  private wrong = $state(false)
+  private busy = $state(false)
+  private turn = $state.raw<Turn | null>(null)
+  private failed = $state.raw<Refused | null>(null)
+
+  constructor(private readonly face: GameFace) {
+    this.play = face.makePlay(this)
+  }
+
+  readonly steps: LessonStep[] = $derived.by(() => this.face.lesson())
+  readonly step: LessonStep = $derived.by(() => this.steps[this.at] as LessonStep)
+
+  // Host
+  seat = (): Seat | null => (this.turn?.kind === "to_move" && !this.done ? this.turn.seat : null)
+  own = (seat: Seat): boolean => seat === 0
+  sending = (): boolean => this.busy
+  name = (seat: Seat): string => this.face.sides()[seat] ?? ""
+  act = (action: Json): void => void this.attempt(action)
+
+  readonly said: Said = $derived.by(() => {
+    const next = { label: this.at + 1 < this.steps.length ? w().lesson.next : w().lesson.finish, lamp: true, run: this.next }
+    if (this.failed) return { tone: "no", icon: "i-nowifi", text: houseSays(this.failed), answers: [{ label: w().voice.retry, run: () => void this.begin(this.at) }] }
+    if (this.done) {
+      const refused = this.play.said
+      if (refused?.tone === "no") return { ...refused, answers: [next] }
+      return { tone: "plain", icon: "i-check", text: this.step.praise, answers: [next] }
+    }
+    if (this.wrong) return { tone: "plain", icon: "i-again", text: w().lesson.almost }
+    return this.play.said ?? { tone: "you", icon: "i-lamp", strong: this.step.task }
+  })
+
+  async begin(at: number): Promise<void> {
+    this.at = at
+    this.done = this.wrong = this.finished = false
+    this.failed = null
+    await this.put([], false)
+  }
+
+  show = (): void => {
+    if (this.step.show) this.play.advise(this.step.show)
+  }
+
+  next = (): void => {
+    if (this.at + 1 < this.steps.length) void this.begin(this.at + 1)
+    else this.finished = true
+  }
+
+  private async attempt(action: Json): Promise<void> {
+    this.busy = true
+    this.wrong = false
+    try {
+      const studied = await api.study(this.face.id, this.step.rules, [action])
+      const events = studied.events.flat()
+      this.play.show(studied.view, events, true)
+      this.turn = studied.turn
+      this.done = this.step.done({ events, refused: null, turn: studied.turn })
+      if (!this.done) this.again()
+    } catch (error) {
+      if (!(error instanceof api.HouseError)) throw error
+      if (error.status === 0) this.failed = error.refused
+      else this.refuse(error.refused)
+    } finally {
+      this.busy = false
+    }
+  }
+
+  private refuse(refused: Refused): void {
+    this.play.refuse(refused)
+    this.done = this.step.done({ events: [], refused, turn: null })
+  }
+
+  /** Legal, but not what was asked: seen, then put back. */
+  private again(): void {
+    const at = this.at
+    this.turn = null
+    this.wrong = true
+    setTimeout(() => {
+      if (this.at === at && !this.done) void this.put([], true).then(() => setTimeout(() => (this.wrong = false), 1800))
+    }, 1100)
+  }
+
+  private async put(dos: Json[], animate: boolean): Promise<void> {
+    try {
+      const studied = await api.study(this.face.id, this.step.rules, dos)
+      this.turn = studied.turn
+      this.play.show(studied.view, [], animate)
+    } catch (error) {
+      if (error instanceof api.HouseError) this.failed = error.refused
+    }
+  }
+}
