@@ -100,7 +100,7 @@ class Terminal:
             )
             self._say("  ".join(sorted(listed)))
         elif text == self._says["back"]:
-            self._take_back(seat)
+            self._take_back()
         elif text == self._says["hint"]:
             best = self._think(self._entry.levels[-1].number, seat)
             self._say(self._entry.notation.action_text(self._game, self._replay.state, best))
@@ -118,11 +118,12 @@ class Terminal:
             if reach := refusal.facts.get("reach"):
                 self._say(fill(self._words["reach"], {**refusal.facts, "reach": reach}))
 
-    def _take_back(self, seat: Seat) -> None:
-        stands = self._replay.stands
-        for i in range(len(stands) - 2, -1, -1):
-            if self._game.turn(stands[i].state) == seat:
-                self._replay = self._replay.back(stands[i].number)
+    def _take_back(self) -> None:
+        """To the last time that a person at this keyboard was to move."""
+        for stand in reversed(self._replay.stands[:-1]):
+            turn = self._game.turn(stand.state)
+            if turn == self._seat or (self._level is None and not isinstance(turn, Chance)):
+                self._replay = self._replay.back(stand.number)
                 return
         self._say(self._says["nothing"])
 

@@ -116,8 +116,8 @@ class State:
 
     @property
     def placing(self) -> bool:
-        """M17: somebody still has pawns in hand."""
-        return (self.pawns[0] | self.pawns[1]).bit_count() < 2 * PAWNS
+        """M17: nobody has moved yet, and somebody still has pawns in hand."""
+        return not self.past and (self.pawns[0] | self.pawns[1]).bit_count() < 2 * PAWNS
 
 
 def key(pawns: tuple[int, int], mover: Seat) -> int:
