@@ -121,7 +121,7 @@ def test_X3_chain_of_the_worked_example() -> None:
     south, north = "c6 g6 d5 h5 a3 d3 e3 g2", "d6 e6 c5 f5 b4 g4 c3 f2"
     position = plain.Position((frozenset(south.split()), frozenset(north.split())), plain.NORTH)
     check_position(kernel.workspace(), position)
-    assert set(plain.jumps(position, "c5")) == set(["c7", "e7", "e5", "g5", "g3", "e1"])
+    assert set(plain.jumps(position, "c5")) == {"c7", "e7", "e5", "g5", "g3", "e1"}
     assert plain.slides(position, "c5") == {"a5", "b5"}
     wins = [move for move in plain.moves(position) if plain.winner(plain.play(position, move)) is not None]
     assert wins == [("c5", "e1")]

@@ -22,13 +22,13 @@ class Sight:
 
 LEVELS = (
     Level(1, 1_000, 1),
-    Level(2, 2_000, 1),
-    Level(3, 5_000, 2),
-    Level(4, 20_000, 3),
-    Level(5, 4_000, 40),
-    Level(6, 20_000, 40),
-    Level(7, 100_000, 40),
-    Level(8, 500_000, 40),
+    Level(2, 1_000, 1),
+    Level(3, 1_000, 1),
+    Level(4, 3_000, 2),
+    Level(5, 10_000, 3),
+    Level(6, 10_000, 40),
+    Level(7, 80_000, 40),
+    Level(8, 600_000, 40),
 )
 SIGHT = {
     1: Sight(longest=2, six=False, replies=False, eye=ADVANCE, spread=60),

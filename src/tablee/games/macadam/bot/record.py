@@ -37,9 +37,6 @@ SEARCH = np.dtype(
         ("game", np.uint64, 3 * LONGEST_GAME),  # own, opp, and 1 if the other player was to move
         ("length", np.int64),  # positions of the game so far
         ("stop", np.int64),
-        ("lmr", np.int64),
-        ("null", np.int64),
-        ("extend", np.int64),
         # what is answered
         ("best", np.int64),
         ("score", np.int64),

@@ -31,6 +31,9 @@ from numba import int64, uint64  # isort: skip  (last: core chooses its cache fo
 
 # Typed numbers: a literal in a recursive call would compile a second search that cannot be loaded again.
 MOVED, PASSED, FIRST, OTHER = np.int64(0), np.int64(1), np.int64(1), np.int64(1)
+LATE = 4  # moves that are searched to the full before the others are doubted
+PASS = 2  # plies that a search after a pass is shallower
+UNKNOWN = -4 * INFINITE
 NEAR_CAP = 60  # from so many moves before the cap on, a position is not the same a move later
 
 
@@ -42,88 +45,81 @@ def drawn(w: Any, side: Any) -> Any:
 
 @compiled(uint64(W, uint64, uint64, int64, int64))
 def key_at(w: Any, own: Any, opp: Any, ply: Any, side: Any) -> Any:
-    """A position as the search knows it."""
+    """A position as the table knows it."""
     left = w.left - ply
     return key_of(own, opp, side + (2 * left if left < NEAR_CAP else 0))
 
 
-@compiled(int64(W, uint64, int64))
-def stood_before(w: Any, key: Any, ply: Any) -> Any:
-    """Whether the position stands on the way from the root to here."""
+@compiled(int64(W, uint64, int64, int64))
+def settled(w: Any, key: Any, ply: Any, side: Any) -> Any:
+    """M15: the score of a position that ends the game by standing again or by the cap, else UNKNOWN.
+
+    A position met again on the way from the root counts as drawn the second time: what was best once is
+    best again. In the game itself only the third time counts.
+    """
+    if times_past(w, key) >= 2:
+        return FORBIDDEN if w.strict != 0 else drawn(w, side)
+    if ply >= w.left:
+        return drawn(w, side)
     for i in range(ply):
         if w.path[i] == key:
-            return 1
-    return 0
+            return drawn(w, side)
+    return UNKNOWN
+
+
+@compiled(int64(uint64, int64, int64, int64, int64))
+def known_score(entry: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -> Any:
+    """What the table already says about a position, if it is enough here, else UNKNOWN."""
+    if depth_in(entry) < depth:
+        return UNKNOWN
+    score, bound = score_in(entry, ply), bound_in(entry)
+    if bound == EXACT or (bound == AT_LEAST and score >= beta) or (bound == AT_MOST and score <= alpha):
+        return score
+    return UNKNOWN
 
 
 @compiled(int64(W, uint64, uint64, int64, int64, int64, int64, int64, int64))
 def search(
     w: Any, own: Any, opp: Any, alpha: Any, beta: Any, depth: Any, ply: Any, side: Any, still: Any
 ) -> Any:
-    """The score of a position for its player to move; `still`: the last player passed."""
+    """The score of a position for its player to move; `still`: the board is as it was, somebody passed."""
     w.nodes += 1
     if w.nodes >= w.limit or ((w.nodes & 1023) == 0 and w.stop != 0):
         w.aborted = 1
     if w.aborted != 0:
         return 0
-    key = key_of(own, opp, side)
-    past = times_past(w, key)
-    if past >= 2 and still == 0:
-        return FORBIDDEN if w.strict != 0 else drawn(w, side)
-    if ply >= w.left or (still == 0 and stood_before(w, key, ply) != 0):
-        return drawn(w, side)
-    w.path[ply] = key
-    if depth <= 0 and w.replies == 0:
+    w.path[ply] = key_of(own, opp, side)
+    if still == 0:
+        score = settled(w, w.path[ply], ply, side)
+        if score != UNKNOWN:
+            return score
+    if ply >= DEEPEST or (depth <= 0 and w.replies == 0):
         return evaluate(w, own, opp)
     if win_at_once(w, own, opp) != NOTHING:
         return MATE - ply - 1
-    if ply >= DEEPEST:
-        return evaluate(w, own, opp)
-    threatened = w.replies != 0 and win_at_once(w, upside_down(opp), upside_down(own)) != NOTHING
-    if threatened:
-        depth = max(depth + w.extend, 1) if ply < 2 * w.depth + 2 else max(depth, 0)
+    they, us = upside_down(opp), upside_down(own)
+    threatened = w.replies != 0 and win_at_once(w, they, us) != NOTHING
+    if threatened and ply < 2 * w.depth + 2 * LATE:  # look on: there are few ways to parry
+        depth = max(depth + 1, 1)
     if depth <= 0:
         return evaluate(w, own, opp)
 
-    known = NOTHING
-    key = key_at(w, own, opp, ply, side)
+    key, known = key_at(w, own, opp, ply, side), NOTHING
     entry = recall(w, key)
     if entry != ZERO:
         known = move_in(entry)
-        if depth_in(entry) >= depth:
-            score, bound = score_in(entry, ply), bound_in(entry)
-            if (
-                bound == EXACT
-                or (bound == AT_LEAST and score >= beta)
-                or (bound == AT_MOST and score <= alpha)
-            ):
-                return score
+        score = known_score(entry, alpha, beta, depth, ply)
+        if score != UNKNOWN:
+            return score
 
-    if (
-        w.null != 0
-        and not threatened
-        and still == 0
-        and depth >= 2
-        and beta < SURE
-        and beta > -SURE
-        and beta - alpha == 1
-    ):
-        if evaluate(w, own, opp) >= beta:
-            score = -search(
-                w,
-                upside_down(opp),
-                upside_down(own),
-                -beta,
-                -beta + 1,
-                depth - 1 - w.null,
-                ply + 1,
-                1 - side,
-                PASSED,
-            )
-            if w.aborted != 0:
-                return 0
-            if score >= beta:
-                return beta
+    # Whoever could pass and still be better off than hoped for need not be looked at so deeply.
+    quiet = not threatened and still == 0 and depth >= 2 and beta - alpha == 1 and abs(beta) < SURE
+    if quiet and evaluate(w, own, opp) >= beta:
+        score = -search(w, they, us, -beta, -beta + 1, depth - 1 - PASS, ply + 1, 1 - side, PASSED)
+        if w.aborted != 0:
+            return 0
+        if score >= beta:
+            return beta
 
     base = ply * WIDEST
     count = list_moves(w, own, opp, base)
@@ -136,33 +132,27 @@ def search(
         if result != 0:
             score = result * (MATE - ply - 1)
         else:
-            they, us = upside_down(opp), upside_down(mine)
-            if i == 0:
+            us, score = upside_down(mine), INFINITE
+            if i > 0 and depth >= 3 and i >= LATE and not threatened:
+                less = 2 if i < 4 * LATE else 3
+                score = -search(w, they, us, -alpha - 1, -alpha, depth - less, ply + 1, 1 - side, MOVED)
+            if i > 0 and score > alpha:
+                score = -search(w, they, us, -alpha - 1, -alpha, depth - 1, ply + 1, 1 - side, MOVED)
+            if score > alpha and (i == 0 or score < beta):
                 score = -search(w, they, us, -beta, -alpha, depth - 1, ply + 1, 1 - side, MOVED)
-            else:
-                less = 0
-                if w.lmr != 0 and depth >= 3 and i >= w.lmr and not threatened:
-                    less = 1 + (i >= 4 * w.lmr)
-                score = -search(w, they, us, -alpha - 1, -alpha, depth - 1 - less, ply + 1, 1 - side, MOVED)
-                if less != 0 and score > alpha:
-                    score = -search(w, they, us, -alpha - 1, -alpha, depth - 1, ply + 1, 1 - side, MOVED)
-                if score > alpha and score < beta:
-                    score = -search(w, they, us, -beta, -alpha, depth - 1, ply + 1, 1 - side, MOVED)
         if w.aborted != 0:
             return 0
         if score > best:
             best, best_move = score, move
-            if score > alpha:
-                alpha = score
-                if score >= beta:
-                    praise(w, move, ply, side, depth)
-                    break
+            alpha = max(alpha, score)
+            if score >= beta:
+                praise(w, move, ply, side, depth)
+                break
     if best_move == NOTHING or best == -FORBIDDEN:  # M14: passed over; nobody can move: a draw
         if still != 0:
             return drawn(w, side)
-        return -search(
-            w, upside_down(opp), upside_down(own), -beta, -floor, depth - 1, ply + 1, 1 - side, PASSED
-        )
+        us = upside_down(own)
+        return -search(w, they, us, -beta, -floor, depth - 1, ply + 1, 1 - side, PASSED)
     bound = AT_LEAST if best >= beta else (EXACT if best > floor else AT_MOST)
     remember(w, key, depth, best, bound, best_move, ply)
     return best

@@ -4,31 +4,31 @@ from __future__ import annotations
 
 # A pawn, by rank from its owner's first and by file from a to d; e to h mirror them.
 PLACES = (
-    (-10, 0, 10, 0),
-    (0, 5, 10, 15),
-    (5, 10, 15, 20),
-    (15, 20, 30, 35),
-    (45, 55, 65, 70),
-    (55, 65, 85, 90),
-    (50, 70, 100, 105),
-    (40, 60, 90, 0),
+    (5, 1, 7, 0),
+    (11, 19, 21, 23),
+    (10, 20, 25, 32),
+    (19, 20, 31, 33),
+    (-33, 35, 55, 75),
+    (27, 54, 55, 85),
+    (-55, -25, 27, 39),
+    (35, 122, 83, 0),
 )
 # M11: own pawns across (rows, from 1) against fewer of the opponent's (columns, from 0).
 RACES = (
-    (0,),
-    (0, 0),
-    (0, 0, 0),
-    (30, 30, 30, 0),
-    (90, 90, 90, 0, 0),
-    (90, 90, 90, 0, 0, 0),
-    (90, 90, 90, 0, 0, 0, 0),
-    (90, 90, 90, 0, 0, 0, 0, 0),
+    (-13,),
+    (-9, -16),
+    (-9, -1, -1),
+    (58, 34, -7, -20),
+    (132, 51, 52, -34, -13),
+    (63, 63, 63, -34, -26, -19),
+    (63, 63, 63, -20, -17, -26, -13),
+    (63, 63, 63, 7, -8, -1, 0, 0),
 )
-GUARDS = (0, 10, 20, 30, 35, 40, 45)  # by own pawns on the six guards
-REACHES = (2, 3, 4, 5)  # a square that jump chains reach, on ranks 5 to 8
-LAUNCH, LAUNCHED, STUCK = 8, 8, -10
-TOUCH, GAP = (0, 2), (2, 2)
-TEMPO = 10
+GUARDS = (-2, 3, 17, 17, 24, 36, 31)  # by own pawns on the six guards
+REACHES = (7, 18, 10, 49)  # a square that jump chains reach, on ranks 5 to 8
+LAUNCH, LAUNCHED, STUCK = -21, 6, -7
+TOUCH, GAP = (6, 2), (-6, -2)
+TEMPO = 11
 
 
 def _races() -> list[int]:

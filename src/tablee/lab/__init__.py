@@ -1,0 +1,1 @@
+"""Matches and simulations: games played by programs, measured."""

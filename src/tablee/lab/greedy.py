@@ -1,0 +1,40 @@
+"""A script that looks one action ahead: it wins if it can, else it takes what measures most."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+from tablee.core.chance import Source, pick
+from tablee.core.game import Outcome, Seat
+from tablee.games.macadam.state import NORTH, State
+
+Measure = Callable[[Any, Seat], float]
+
+
+def advancement(state: State, seat: Seat) -> float:
+    """Macadam: the ranks that a player's pawns have come, added up."""
+    ranks = [square // 8 for square in range(64) if state.pawns[seat] >> square & 1]
+    return float(sum(7 - rank if seat == NORTH else rank for rank in ranks))
+
+
+class Greedy:
+    """Equal actions are drawn from, so that two games differ."""
+
+    MEASURES: ClassVar[dict[str, Measure]] = {"macadam": advancement}
+
+    def __init__(self, game: Any, measure: Measure) -> None:
+        self.game = game
+        self.measure = measure
+
+    def answer(self, state: Any, seat: Seat, seen: Sequence[Any], source: Source) -> Any:
+        worth = {action: self._worth(state, action, seat) for action in self.game.actions(state)}
+        most = max(worth.values())
+        return pick(source, [action for action, value in worth.items() if value == most])
+
+    def _worth(self, state: Any, action: Any, seat: Seat) -> float:
+        after = self.game.apply(state, action).state
+        turn = self.game.turn(after)
+        if isinstance(turn, Outcome) and turn.winners == (seat,):
+            return float("inf")
+        return self.measure(after, seat)
