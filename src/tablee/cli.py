@@ -10,8 +10,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-import tablee.core.kernels  # noqa: F401  (chooses the cache folder before any kernel is imported)
 from tablee import __version__
+from tablee.core import kernels  # first: it chooses the cache folder before any kernel is imported
 from tablee.core.notation import Unreadable
 from tablee.core.value import Malformed, plain, shape, write
 
@@ -117,6 +117,8 @@ def _game(asked: argparse.Namespace) -> tuple[Any, Any]:
 
 
 def serve(asked: argparse.Namespace) -> int:
+    if not kernels.ready():
+        print("tablee: compiling the kernels, the first time only …", file=sys.stderr, flush=True)
     from tablee.server.run import run
 
     return run(asked.host, asked.port, asked.database, asked.data)

@@ -33,6 +33,11 @@ def folder() -> Path:
         return Path(tempfile.mkdtemp(prefix="tablee-kernels-"))
 
 
+def ready() -> bool:
+    """Has this version of the kernels been compiled here before?"""
+    return any(Path(os.environ["NUMBA_CACHE_DIR"]).rglob("*.nbi"))
+
+
 def prepare() -> None:
     """Point numba at the folder, unless somebody chose one already."""
     os.environ.setdefault("NUMBA_CACHE_DIR", str(folder()))
