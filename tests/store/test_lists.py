@@ -6,8 +6,7 @@ import asyncio
 from collections.abc import Sequence
 
 from tablee.core.game import Seat
-from tablee.store.lists import Listed
-from tablee.table.log import Line, Resigned, TakenBack
+from tablee.table.log import Line, Listed, Resigned, TakenBack
 from tests.store.samples import ROBOT, WON, opened, opened_store, person, played, seated
 
 

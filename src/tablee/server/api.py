@@ -40,9 +40,8 @@ from tablee.server.moon import next_full_moon
 from tablee.server.session import COOKIE, YEAR, clean_name, default_name
 from tablee.server.socket import Connection
 from tablee.server.study import study
-from tablee.store.lists import Listed
 from tablee.table.export import export, standing
-from tablee.table.log import Person, Robot, Sitter
+from tablee.table.log import Listed, Person, Robot, Sitter
 from tablee.table.refusal import HouseRefusal
 from tablee.table.update import Place, Update
 

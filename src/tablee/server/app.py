@@ -13,11 +13,12 @@ from starlette.responses import Response
 from tablee import __version__
 from tablee.core.game import IllegalAction
 from tablee.core.value import Malformed, write
-from tablee.games import GAMES
+from tablee.games import GAMES as GAMES
 from tablee.server.api import router
 from tablee.server.house import House
 from tablee.server.limits import Guard
 from tablee.server.pages import pages
+from tablee.store.store import Store
 from tablee.table.refusal import Code, HouseRefusal
 from tablee.table.update import Refused
 
@@ -40,7 +41,7 @@ STATUS: dict[Code, int] = {
 def create_app(database: str, static: Path | None = None) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.house = await House.open(GAMES, database)
+        app.state.house = await House.open(GAMES, await Store.open(database))
         yield
         await app.state.house.close()
 

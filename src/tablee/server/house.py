@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from tablee.core.entry import Entry
+from tablee.server.keep import Keep
 from tablee.server.session import Signer
-from tablee.store.store import Store
 from tablee.table.botseat import Thinkers
 from tablee.table.hall import Hall
 
@@ -17,7 +17,7 @@ logger = logging.getLogger(__name__)
 
 
 class House:
-    def __init__(self, games: Mapping[str, Entry[Any]], store: Store, signer: Signer) -> None:
+    def __init__(self, games: Mapping[str, Entry[Any]], store: Keep, signer: Signer) -> None:
         self.store = store
         self.signer = signer
         self.thinkers = Thinkers()
@@ -26,8 +26,7 @@ class House:
         self._chores = [asyncio.create_task(self._warm_up()), asyncio.create_task(self._go_on())]
 
     @classmethod
-    async def open(cls, games: Mapping[str, Entry[Any]], database: str) -> House:
-        store = await Store.open(database)
+    async def open(cls, games: Mapping[str, Entry[Any]], store: Keep) -> House:
         return cls(games, store, Signer(await store.secret("cookie")))
 
     async def close(self) -> None:

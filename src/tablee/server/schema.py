@@ -10,8 +10,8 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from tablee import __version__
-from tablee.games import GAMES
 from tablee.server import asks
+from tablee.server.app import GAMES
 from tablee.table import message, update
 
 REF = "#/components/schemas/{model}"

@@ -7,24 +7,10 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import ColumnElement, Connection, func, or_, select
 
 from tablee.core.game import Seat
-from tablee.core.value import read, value
+from tablee.core.value import read
 from tablee.store.lines import read_sitter
 from tablee.store.schema import lines, seeds, sitters, tables
-from tablee.table.log import Opened, Sitter
-
-
-@value
-class Listed:
-    """A table as a list shows it, without its log."""
-
-    id: str
-    opened: Opened
-    sitters: Mapping[Seat, Sitter]
-    created: float
-    moved_at: float
-    finished: bool
-    number: int  # of its last line
-    shown: str  # the public update after that line
+from tablee.table.log import Listed, Opened, Sitter
 
 
 def tables_of(connection: Connection, guest: str, limit: int) -> Sequence[Listed]:

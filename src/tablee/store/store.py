@@ -14,10 +14,9 @@ from tablee.core.game import Seat
 from tablee.store import guests, lists, sqlite
 from tablee.store.guests import Guest
 from tablee.store.lines import append, read_lines, together
-from tablee.store.lists import Listed
 from tablee.store.migrate import migrate
 from tablee.store.writer import Writer
-from tablee.table.log import Line
+from tablee.table.log import Line, Listed
 
 T = TypeVar("T")
 

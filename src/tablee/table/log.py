@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, Protocol, TypeAlias
 
 from pydantic import JsonValue
@@ -148,6 +148,20 @@ class Line:
     shown: str
     at: float
     outcome: Outcome | None  # the table's, once it is over
+
+
+@value
+class Listed:
+    """A table as a list shows it, without its log."""
+
+    id: str
+    opened: Opened
+    sitters: Mapping[Seat, Sitter]
+    created: float
+    moved_at: float
+    finished: bool
+    number: int  # of its last line
+    shown: str  # the public update after that line
 
 
 class Taken(Exception):
