@@ -8,35 +8,50 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from tools import environment, pages
 from tools.chromium import ready_chromium
 from tools.failure import one_sentence
+from tools.node import Node
 from tools.play import compile_kernels
 
 BIN = environment.VENV / "bin"
 FAST = "not slow and not e2e"
+WORKERS = 2  # the smallest machine we promise times for has two cores
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Check:
     name: str
     command: tuple[str, ...]
     cwd: Path = Path()
     env: Mapping[str, str] = field(default_factory=dict)
 
-    def passes(self) -> bool:
-        """Run it before the reader's eyes, and say how long it took."""
-        print(f"\n── {self.name}", flush=True)
+    def passes(self, *, live: bool) -> bool:
+        """Run it, before the reader's eyes or with all it said at once, and say how long it took."""
         began = time.monotonic()
-        done = subprocess.run(self.command, cwd=self.cwd, env={**os.environ, **self.env}, check=False)
-        print(
-            f"── {self.name}: {'ok' if done.returncode == 0 else 'FAILED'}, {time.monotonic() - began:.1f} s",
-            flush=True,
+        if live:
+            print(f"\n── {self.name}", flush=True)
+        done = subprocess.run(
+            self.command,
+            cwd=self.cwd,
+            env={**os.environ, **self.env},
+            stdin=subprocess.DEVNULL,
+            stdout=None if live else subprocess.PIPE,
+            stderr=None if live else subprocess.STDOUT,
+            text=True,
+            errors="replace",
+            check=False,
         )
-        return done.returncode == 0
+        ok = done.returncode == 0
+        said = "" if live or ok else f"\n{done.stdout.rstrip()}\n"
+        print(
+            f"{said}── {self.name}: {'ok' if ok else 'FAILED'}, {time.monotonic() - began:.1f} s", flush=True
+        )
+        return ok
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -46,6 +61,20 @@ def main(arguments: Sequence[str]) -> int:
     )
     quick = parser.parse_args(arguments).which == "quick"
     began = time.monotonic()
+    node = set_up(quick)
+    checks = [*python_checks(), *web_checks(node)]
+    with ThreadPoolExecutor(WORKERS) as pool:
+        results = dict(zip(checks, pool.map(lambda check: check.passes(live=False), checks), strict=True))
+    tests = pytest(quick)
+    results[tests] = tests.passes(live=True)
+    failed = [check.name for check, passed in results.items() if not passed]
+    print(f"\n{time.monotonic() - began:.0f} s in all. ", end="")
+    print(f"FAILED: {', '.join(failed)}" if failed else "Everything passed.")
+    return 1 if failed else 0
+
+
+def set_up(quick: bool) -> Node:
+    """What the checks stand on; what is there already costs nothing."""
     with environment.alone():
         environment.install("dev", "env")
         node = pages.node_for_house()
@@ -54,14 +83,7 @@ def main(arguments: Sequence[str]) -> int:
         compile_kernels()
         if not quick:
             ready_chromium()
-    npm = [
-        Check(f"web: npm {' '.join(words)}", (*node.npm, *words), pages.WEB, node.env)
-        for words in (["run", "check"], ["test"])
-    ]
-    failed = [check.name for check in [*python_checks(), *npm, pytest(quick)] if not check.passes()]
-    print(f"\n{time.monotonic() - began:.0f} s in all. ", end="")
-    print(f"FAILED: {', '.join(failed)}" if failed else "Everything passed.")
-    return 1 if failed else 0
+    return node
 
 
 def python_checks() -> list[Check]:
@@ -74,11 +96,19 @@ def python_checks() -> list[Check]:
     ]
 
 
+def web_checks(node: Node) -> list[Check]:
+    return [
+        Check("svelte-check and eslint", (*node.npm, "run", "check"), pages.WEB, node.env),
+        Check("vitest", (*node.npm, "test"), pages.WEB, node.env),
+    ]
+
+
 def pytest(quick: bool) -> Check:
     """Last, so that its closing line stands at the end."""
     chosen = ("-m", FAST) if quick else ()
-    # Two workers for two cores; a file stays with one worker, since its tests may share a server.
-    return Check("pytest", (f"{BIN}/python", "-m", "pytest", "-q", "-n", "2", "--dist", "loadfile", *chosen))
+    # A file stays with one worker, since its tests may share a server.
+    workers = ("-n", str(WORKERS), "--dist", "loadfile")
+    return Check("pytest", (f"{BIN}/python", "-m", "pytest", "-q", "--durations=5", *workers, *chosen))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,55 @@
+"""./test runs everything, shows what failed, and says so with its exit."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools import check
+from tools.check import Check
+from tools.node import Node
+
+
+def command(code: str) -> tuple[str, ...]:
+    return (sys.executable, "-c", code)
+
+
+GOOD = Check("good", command("print('all is well')"))
+BAD = Check("bad", command("print('what is wrong'); raise SystemExit(3)"))
+
+
+def run(checks: list[Check], tests: Check, monkeypatch: pytest.MonkeyPatch) -> int:
+    monkeypatch.setattr(check, "set_up", lambda quick: Node(Path("/nowhere"), ("npm",)))
+    monkeypatch.setattr(check, "python_checks", lambda: checks)
+    monkeypatch.setattr(check, "web_checks", lambda node: [])
+    monkeypatch.setattr(check, "pytest", lambda quick: tests)
+    return check.main(["quick"])
+
+
+def test_all_good(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([GOOD], GOOD, monkeypatch) == 0
+    said = capsys.readouterr().out
+    assert "── good: ok" in said
+    assert said.endswith("Everything passed.\n")
+    assert "all is well" not in said  # a check that passes has nothing to say
+
+
+@pytest.mark.parametrize(
+    ("checks", "tests"), [([BAD, GOOD], GOOD), ([GOOD], BAD)], ids=["a check", "the tests"]
+)
+def test_one_bad_fails_the_whole_and_the_rest_is_run(
+    checks: list[Check], tests: Check, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert run(checks, tests, monkeypatch) == 1
+    said = capfd.readouterr().out
+    assert "what is wrong" in said
+    assert "── bad: FAILED" in said
+    assert "── good: ok" in said
+    assert said.endswith("FAILED: bad\n")
+
+
+def test_quick_leaves_out_slow_and_browser_tests() -> None:
+    assert check.FAST in check.pytest(quick=True).command
+    assert check.FAST not in check.pytest(quick=False).command
