@@ -83,7 +83,6 @@ export class Socket {
 
   private hear(wire: Wire, text: string): void {
     if (wire !== this.wire) return
-    this.expect()
     const told = JSON.parse(text) as Told
     if ((told.kind === "done" || told.kind === "refused" || told.kind === "hint") && told.id !== null) {
       this.waiting.delete(told.id)
@@ -97,6 +96,7 @@ export class Socket {
     } else if (told.kind !== "pong") {
       this.listener.told(told)
     }
+    if (wire === this.wire) this.expect() // unless what was told made us dial again
   }
 
   private put(message: Message): void {

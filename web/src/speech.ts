@@ -18,7 +18,9 @@ export function pressing(desk: Desk, now: number): Said | null {
       answers: [{ label: words.resign_yes, run: desk.resign }, { label: words.no, run: () => (desk.asking = false) }],
     }
   }
-  return desk.notice ?? offered(desk) ?? ready(desk)
+  // A gesture under way is answered before anything that merely informs.
+  const gesture = !desk.stepping && desk.play?.said
+  return (gesture ? null : desk.notice) ?? offered(desk) ?? ready(desk)
 }
 
 function broken(desk: Desk, now: number): Said {
