@@ -115,7 +115,7 @@ def test_another_writer_was_first() -> None:
         nadia = await sitting.ear("p0")
         elsewhere = Sitting(ENTRY, Macadam())
         elsewhere.shelf, elsewhere.hall._shelf = sitting.shelf, sitting.shelf
-        elsewhere.table = await elsewhere.hall.table(sitting.table.id)
+        elsewhere.table = await elsewhere.hall._find(sitting.table.id)
         await move(elsewhere, SOUTH, "c3", "a1")
         await refused("stale", move(sitting, SOUTH, "a3", "a1"))
         assert sitting.table.now.number == elsewhere.table.now.number
@@ -216,7 +216,7 @@ def test_a_rematch_changes_the_sides() -> None:
         await table.offer("p0", MakeOffer("again", SOUTH, "rematch"))
         await table.offer("p1", MakeOffer("again", NORTH, "rematch"))
         assert table.now.next is not None
-        other = await sitting.hall.table(table.now.next)
+        other = await sitting.hall._find(table.now.next)
         assert other.now.sitters == (P1, P0)
 
     at_table(play)
@@ -230,7 +230,7 @@ def test_a_robot_plays_and_a_restart_continues_its_turn() -> None:
         again.shelf, again.hall._shelf = sitting.shelf, sitting.shelf
         sitting.shelf.kept[sitting.table.id].pop()  # as if the house had fallen just before
         await again.hall.go_on()
-        again.table = await again.hall.table(sitting.table.id)
+        again.table = await again.hall._find(sitting.table.id)
         again.table.wake()
         await again.settle()
         assert again.table.now.turn == ToMove(NORTH)
@@ -329,7 +329,7 @@ def test_a_finished_game_is_shown_as_it_was_and_never_folded_again() -> None:
         stricter = replace(ENTRY, happens=int, asked=int)  # rules of tomorrow that read none of this
         again = Sitting(stricter, Macadam())
         again.shelf, again.hall._shelf = sitting.shelf, sitting.shelf
-        again.table = await again.hall.table(sitting.table.id)
+        again.table = await again.hall._find(sitting.table.id)
         assert again.table.now.outcome == Outcome((1.0, 0.0), "house", "resigned")
         stranger = await again.ear("x")
         assert stranger.told[0]["view"]["south"] == list(shown.south)
@@ -344,7 +344,7 @@ def test_a_live_game_that_no_longer_folds_is_closed_with_its_position() -> None:
         shown = sitting.table.now.view(None)
         again = Sitting(replace(ENTRY, happens=int), Macadam())
         again.shelf, again.hall._shelf = sitting.shelf, sitting.shelf
-        again.table = await again.hall.table(sitting.table.id)
+        again.table = await again.hall._find(sitting.table.id)
         outcome = again.table.now.outcome
         assert outcome is not None
         assert outcome.code == "closed"

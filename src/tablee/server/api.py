@@ -172,9 +172,9 @@ async def sit(
     request: Request, house: TheHouse, guest: Guest, table: str, ask: Annotated[Sit, Depends(body(Sit))],
     response: Response,
 ) -> Response:  # fmt: skip
-    found = await house.hall.table(table)
     name = (await _me(request, house, guest)).name
-    await found.sit(ask.seat, Person(guest, name))
+    async with house.hall.visit(table) as found:
+        await found.sit(ask.seat, Person(guest, name))
     return answer(Opened, Opened(table), response)
 
 
@@ -182,9 +182,9 @@ async def sit(
 async def offer_handover(
     house: TheHouse, guest: Guest, table: str, ask: Annotated[Sit, Depends(body(Sit))], response: Response
 ) -> Response:
-    found = await house.hall.table(table)
-    if ask.seat not in found.seats_of(guest):
-        raise HouseRefusal("not_your_seat")
+    async with house.hall.visit(table) as found:
+        if ask.seat not in found.seats_of(guest):
+            raise HouseRefusal("not_your_seat")
     token = secrets.token_urlsafe(16)
     await house.store.offer_handover(_hash(token), table, ask.seat, time.time() + HANDOVER_SECONDS)
     return answer(Token, Token(token), response)
@@ -202,32 +202,31 @@ async def take_handover(
     if taken is None:
         raise HouseRefusal("gone")
     table, seat = taken
-    found = await house.hall.table(table)
-    name = found.places()[seat].name or (await _me(request, house, guest)).name
-    await found.hand_over(seat, Person(guest, name))
+    async with house.hall.visit(table) as found:
+        name = found.places()[seat].name or (await _me(request, house, guest)).name
+        await found.hand_over(seat, Person(guest, name))
     return answer(Opened, Opened(table), response)
 
 
 @router.get("/tables/{table}/replay")
 async def replay(house: TheHouse, table: str) -> Response:
     """The public update after each line that still stands: kept as JSON, sent as it is."""
-    found = await house.hall.table(table)
+    async with house.hall.visit(table) as found:
+        head = {"table": table, "game": found.now.entry.id, "rules": found.now.opened.rules}
+        places = write(tuple[Place, ...], found.places()).decode()
     shown = ",".join(line.shown for line in standing(await house.store.lines(table)))
-    head = write(
-        dict[str, Any], {"table": table, "game": found.now.entry.id, "rules": found.now.opened.rules}
-    )
-    places = write(tuple[Place, ...], found.places()).decode()
-    text = f'{head.decode()[:-1]},"places":{places},"shown":[{shown}]}}'
+    text = f'{write(dict[str, Any], head).decode()[:-1]},"places":{places},"shown":[{shown}]}}'
     return Response(text, media_type="application/json")
 
 
 @router.get("/tables/{table}/log")
 async def log(house: TheHouse, table: str) -> Response:
-    found = await house.hall.table(table)
-    if found.now.outcome is None:
-        raise HouseRefusal("not_over")
+    async with house.hall.visit(table) as found:
+        if found.now.outcome is None:
+            raise HouseRefusal("not_over")
+        name = f"tablee-{found.now.entry.id}-{found.id}.jsonl"
     text = export(await house.store.lines(table))
-    headers = {"content-disposition": f'attachment; filename="tablee-{found.now.entry.id}-{found.id}.jsonl"'}
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/x-ndjson", headers=headers)
 
 
@@ -243,15 +242,12 @@ async def socket(websocket: WebSocket, table: str) -> None:
         await websocket.close(1008, "foreign")
         return
     guest = house.signer.guest(websocket.cookies.get(COOKIE)) or house.signer.new_guest()
-    try:
-        found = await house.hall.table(table)
-    except HouseRefusal as refusal:
-        await websocket.accept()
-        await websocket.close(4404, refusal.code)
-        return
     await websocket.accept()
-    await Connection(websocket, guest, found).run()
-    house.hall.let_go(found)
+    try:
+        async with house.hall.visit(table) as found:
+            await Connection(websocket, guest, found).run()
+    except HouseRefusal as refusal:
+        await websocket.close(4404, refusal.code)
 
 
 def _sitter(seat: ForMe | ForAnyone | ForRobot, me: Person) -> Sitter | None:

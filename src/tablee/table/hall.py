@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from typing import Any, Protocol
 
 from pydantic import JsonValue
@@ -20,7 +22,7 @@ from tablee.table.log import Closed, Line, Log, Opened, Seated, Sitter
 from tablee.table.refusal import HouseRefusal
 from tablee.table.situation import Situation, opening, unfold
 from tablee.table.table import Table
-from tablee.table.update import Happened, Told, Update, Waiting
+from tablee.table.update import Happened, Told, Trouble, Update, Waiting
 
 MOST_OPEN_TABLES = 40  # unfinished ones of one guest
 
@@ -47,6 +49,8 @@ class Hall:
         self._thinkers = thinkers
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._visits: Counter[str] = Counter()
+        self._leaving: set[asyncio.Task[None]] = set()
 
     def __len__(self) -> int:
         """How many tables live now."""
@@ -92,7 +96,21 @@ class Hall:
                     await table.keep(Seated(Seat(i), sitter))
         return table
 
-    async def table(self, id: str) -> Table:
+    @asynccontextmanager
+    async def visit(self, id: str) -> AsyncIterator[Table]:
+        """A table for as long as it is needed. All visitors share one; the last to leave lets it go."""
+        self._visits[id] += 1
+        try:
+            yield await self._find(id)
+        finally:
+            self._visits[id] -= 1
+            if not self._visits[id]:
+                del self._visits[id]
+                leaving = asyncio.get_running_loop().create_task(self._let_go(id))
+                self._leaving.add(leaving)
+                leaving.add_done_callback(self._leaving.discard)
+
+    async def _find(self, id: str) -> Table:
         """A table that lives already, or is folded from its log; asked for twice, folded once."""
         if (table := self._tables.get(id)) is not None:
             return table
@@ -101,19 +119,22 @@ class Hall:
             self._loading[id].add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(self._loading[id])
 
-    def let_go(self, table: Table) -> None:
-        """Forget a table that nobody needs now."""
-        if table.idle:
-            self._tables.pop(table.id, None)
+    async def _let_go(self, id: str) -> None:
+        """Forget a table that nobody needs, once the house has played what is its to play there."""
+        if (table := self._tables.get(id)) is not None:
+            await table.rest()
+            if id not in self._visits and table.idle:
+                self._tables.pop(id, None)
 
     async def go_on(self) -> None:
         """After a restart: find the tables where the house is to play."""
         for id in await self._shelf.unfinished_tables():
-            table = await self.table(id)
-            table.wake()
-            self.let_go(table)
+            async with self.visit(id) as table:
+                table.wake()
 
     async def close(self) -> None:
+        for leaving in tuple(self._leaving):
+            leaving.cancel()
         for table in list(self._tables.values()):
             await table.close()
 
