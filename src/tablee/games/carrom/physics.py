@@ -29,6 +29,7 @@ def set_board(w: Any, pieces: Sequence[Piece]) -> None:
     """Lay the pieces that every shot of a batch finds."""
     n = len(pieces)
     w["pieces"] = n
+    w["was"] = sum(1 << piece.id for piece in pieces)
     w["piece_id"][:n] = [piece.id for piece in pieces]
     w["piece_x"][:n] = [piece.x for piece in pieces]
     w["piece_y"][:n] = [piece.y for piece in pieces]

@@ -63,6 +63,7 @@ WORLD = np.dtype(
         ("segment_disc", np.int64, SEGMENTS),
         ("segment", np.float64, SEGMENTS * 5),
         # a batch: one board, many shots
+        ("was", np.int64),  # a bit for each id that lay on the board
         ("pieces", np.int64),
         ("piece_id", np.int64, DISCS),
         ("piece_x", np.float64, DISCS),

@@ -1,0 +1,1 @@
+"""Players of Carrom: they see what a seat sees, and shoot with an unsteady hand."""

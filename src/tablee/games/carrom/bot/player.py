@@ -1,0 +1,58 @@
+"""A level of Carrom at the table: it gets what its seat sees, and nothing else."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from tablee.core.bot import Budget, Level
+from tablee.core.chance import Source
+from tablee.games.carrom import physics
+from tablee.games.carrom.bot.ease import EASE
+from tablee.games.carrom.bot.lanes import AIM
+from tablee.games.carrom.bot.levels import SKILLS
+from tablee.games.carrom.bot.placing import put
+from tablee.games.carrom.bot.shooting import Thinker, played
+from tablee.games.carrom.rules import Carrom
+from tablee.games.carrom.state import Asked, Event
+from tablee.games.carrom.surface import SURFACES
+from tablee.games.carrom.view import View
+
+_own = threading.local()  # records to think with: one set for each thread
+
+
+class Player:
+    """Chooses by playing shots out in its mind, then shoots with its own hand."""
+
+    def __init__(self, game: Carrom, level: Level) -> None:
+        self.game = game
+        self.level = level
+        self.skill = SKILLS[level.number]
+
+    def choose(self, view: View, seen: Sequence[Event], budget: Budget, source: Source) -> Asked:
+        a, e = _records()
+        w = physics.workspace(SURFACES[self.game.surface])
+        if view.phase == "placing":
+            e["error"] = np.radians(self.skill.angle)
+            return put(w, e, self.game, view.state, self.skill.looks, source)
+        if view.phase != "shooting":
+            raise ValueError("nobody is to play")
+        limit = min(self.level.nodes, budget.nodes or self.level.nodes)
+        thinker = Thinker(w, a, e, self.game, view.state, self.skill, limit, budget)
+        shots, _ = thinker.best(source)
+        return played(shots, 0, self.skill, source)
+
+
+def _records() -> tuple[Any, Any]:
+    if not hasattr(_own, "records"):
+        _own.records = np.zeros(1, AIM)[0], np.zeros(1, EASE)[0]
+    records: tuple[Any, Any] = _own.records
+    return records
+
+
+def warm() -> None:
+    """Compile, or load from the cache, all that a level needs."""
+    physics.warm()
