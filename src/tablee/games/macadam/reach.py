@@ -33,7 +33,7 @@ class Reach:
 
     def path(self, end: int) -> tuple[str, ...]:
         """Square names from start to end."""
-        if self.how(end) == "slide":
+        if self.slides >> end & 1:
             return SQUARES[self.square], SQUARES[end]
         way = [end]
         while way[-1] != self.square:
@@ -49,8 +49,7 @@ def upside_down(bits: int) -> int:
 def reach(pawns: tuple[int, int], seat: Seat) -> Sequence[Reach]:
     """Every pawn of the seat, whether it can move or not, with its ways."""
     w = _workspace()
-    count = kernel.reach(w, *_boards(pawns, seat))
-    return [_row(w, i, seat) for i in range(count)]
+    return _rows(w, kernel.reach(w, *_boards(pawns, seat)), seat)
 
 
 def reach_of(pawns: tuple[int, int], seat: Seat, square: int) -> Reach | None:
@@ -59,7 +58,7 @@ def reach_of(pawns: tuple[int, int], seat: Seat, square: int) -> Reach | None:
         return None
     w = _workspace()
     kernel.reach_one(w, *_boards(pawns, seat), 0, square ^ 56 if seat == NORTH else square)
-    return _row(w, 0, seat)
+    return _rows(w, 1, seat)[0]
 
 
 def ends(pawns: tuple[int, int], seat: Seat) -> Sequence[tuple[int, int]]:
@@ -82,13 +81,17 @@ def _boards(pawns: tuple[int, int], seat: Seat) -> tuple[int, int]:
     return pawns if seat != NORTH else (upside_down(pawns[1]), upside_down(pawns[0]))
 
 
-def _row(w: Any, i: int, seat: Seat) -> Reach:
-    square, slides, jumps = int(w["pawn"][i]), int(w["slides"][i]), int(w["jumps"][i])
-    parents = w["parent"][i * 64 : i * 64 + 64].tobytes()
-    if seat != NORTH:
-        return Reach(square, slides, jumps, parents)
-    parents = b"".join(parents[rank : rank + 8] for rank in range(56, -1, -8)).translate(_TURNED)
-    return Reach(square ^ 56, upside_down(slides), upside_down(jumps), parents)
+def _rows(w: Any, count: int, seat: Seat) -> Sequence[Reach]:
+    """The first rows of the record; whole columns at once, as numpy is slow at single numbers."""
+    parents = w["parent"][: count * 64].tobytes()
+    ways = [parents[i : i + 64] for i in range(0, count * 64, 64)]
+    rows = zip(*(w[name][:count].tolist() for name in ("pawn", "slides", "jumps")), ways, strict=True)
+    return [_turned(*row) for row in rows] if seat == NORTH else [Reach(*row) for row in rows]
+
+
+def _turned(square: int, slides: int, jumps: int, parents: bytes) -> Reach:
+    ranks = b"".join(parents[rank : rank + 8] for rank in range(56, -1, -8))
+    return Reach(square ^ 56, upside_down(slides), upside_down(jumps), ranks.translate(_TURNED))
 
 
 _TURNED = bytes(i ^ 56 if i < 64 else i for i in range(256))

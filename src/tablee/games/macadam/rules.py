@@ -214,10 +214,7 @@ class Macadam:
         """Every square to start from with each square to end on."""
         watch = self._watches(past)
         for start, reachable in ends(pawns, seat):
-            rest = reachable
-            while rest:
-                end = (rest & -rest).bit_length() - 1
-                rest &= rest - 1
+            for end in _indices(reachable):
                 if not (watch and self._third(_moved(pawns, seat, start, end), seat, past)):
                     yield start, end
 
@@ -238,12 +235,23 @@ class Macadam:
     def _choices(self, state: State) -> tuple[Choice, ...]:
         seat = state.mover
         assert seat is not None
-        pawns = {pawn.square: pawn for pawn in reach(state.pawns, seat)}
+        watch, tense, goal = self._watches(state.past), self._tense(state), GOAL[1 - seat]
         found = []
-        for start, end in self._moves(state.pawns, seat, state.past):
-            pawn = pawns[start]
-            found.append(Choice(pawn.path(end), pawn.how(end), self._ends(state, seat, start, end)))
+        for pawn in reach(state.pawns, seat):
+            for end in _indices(pawn.ends):
+                if watch and self._third(_moved(state.pawns, seat, pawn.square, end), seat, state.past):
+                    continue
+                ends = self._ends(state, seat, pawn.square, end) if tense or goal >> end & 1 else None
+                found.append(Choice(pawn.path(end), pawn.how(end), ends))
         return tuple(found)
+
+    def _tense(self, state: State) -> bool:
+        """Might a move outside the goal end the game? In most positions none can, and none is looked at."""
+        return (
+            max(across(state.pawns)) >= ENOUGH - 1
+            or state.moves + 1 >= CAP
+            or len(set(state.past)) < len(state.past)
+        )
 
     def _ends(self, state: State, seat: Seat, start: int, end: int) -> Ends | None:
         """What the move brings about at once, for the page to say before it is made."""
@@ -268,6 +276,15 @@ def six_to_two(pawns: tuple[int, int]) -> Seat | None:
     if north >= ENOUGH and south <= TOO_FEW:
         return NORTH
     return None
+
+
+def _indices(bits: int) -> Sequence[int]:
+    found = []
+    while bits:
+        low = bits & -bits
+        found.append(low.bit_length() - 1)
+        bits ^= low
+    return found
 
 
 def _other(seat: Seat) -> Seat:
