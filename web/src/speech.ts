@@ -83,7 +83,7 @@ function waiting(desk: Desk): Said {
   if (desk.mine.length === 0) return { tone: "you", icon: "i-chair", text: words.sit_here }
   return {
     tone: "plain", icon: "i-clock", text: fill(words.waiting, { who: words.a_friend }),
-    answers: [{ label: w().invite.copy, lamp: true, run: () => void desk.share() }],
+    answers: [{ label: w().invite.copy_link, lamp: true, run: () => void desk.share() }],
   }
 }
 

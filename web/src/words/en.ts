@@ -62,7 +62,7 @@ export const en: Words = {
     all: "Actions",
   },
   invite: {
-    title: "Invite someone", says: "The first to open this link and sit down plays with you.", copy: "Copy", share: "Send", copied: "Copied",
+    title: "Invite someone", says: "The first to open this link and sit down plays with you.", copy: "Copy", copy_link: "Copy the link", share: "Send", copied: "Copied",
     link: "Link of the table", open_to_all: "This table is also in the list open to all.",
   },
   log: {

@@ -60,7 +60,7 @@ export const fr = {
     all: "Actions",
   },
   invite: {
-    title: "Invitez quelqu’un", says: "Le premier qui ouvre ce lien et prend place joue avec vous.", copy: "Copier", share: "Envoyer", copied: "Copié",
+    title: "Invitez quelqu’un", says: "Le premier qui ouvre ce lien et prend place joue avec vous.", copy: "Copier", copy_link: "Copier le lien", share: "Envoyer", copied: "Copié",
     link: "Lien de la table", open_to_all: "Cette table est aussi dans la liste ouverte à tous.",
   },
   log: {
