@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from random import Random
 
 from tablee.core.chance import Source, below, pick, shuffled
 from tablee.core.game import Chance, Seat, Step, Turn
 from tablee.core.value import value
-from tablee.games.pietons.course import Course
+from tablee.games.pietons.course import Course, in_hand
 from tablee.games.pietons.deck import PACK, PAPERS, Card
 from tablee.games.pietons.duties import (
     allowed,
@@ -20,8 +21,10 @@ from tablee.games.pietons.duties import (
     may_use_agent,
 )
 from tablee.games.pietons.events import Event
+from tablee.games.pietons.hidden import Hidden, Worlds, names
 from tablee.games.pietons.options import Options
 from tablee.games.pietons.refusals import check
+from tablee.games.pietons.scoring import outcome
 from tablee.games.pietons.state import (
     Action,
     Agent,
@@ -45,6 +48,7 @@ from tablee.games.pietons.state import (
     State,
     Void,
 )
+from tablee.games.pietons.trail import trail
 from tablee.games.pietons.view import View, view
 
 CHANCE = ("draw", "shuffle", "die", "recycle")
@@ -92,6 +96,39 @@ class Pietons(Options):
         # A cut is any of 55 numbers: the page asks for one, and needs no list.
         choices = self._asked(state) if seat == state.actor and state.stage != "cut" else ()
         return view(self, state, seat, choices)
+
+    def imagine(self, view: View, seen: Sequence[Event], source: Source) -> State:
+        """Hidden cards that fit all that the seat knows."""
+        worlds = Worlds(self, view, trail(self, view, seen))
+        return self.fill(view, worlds.sample(Random(source.getrandbits(64))))
+
+    def fill(self, view: View, hidden: Hidden) -> State:
+        """A view with the hidden cards put in their places."""
+        players = tuple(
+            Player(
+                hand=view.hand if seat == view.seat else in_hand(names(hidden.hands[seat])),
+                laid=shown.laid,
+                papers=shown.won,
+                tickets=shown.tickets,
+                notes=view.notes if seat == view.seat else (),
+            )
+            for seat, shown in enumerate(view.players)
+        )
+        return State(
+            players=players,
+            talon=self.pack if view.stage in ("draw", "shuffle") else names(hidden.talon),
+            stage=view.stage,
+            drawing=view.drawing,
+            dealer=view.dealer,
+            leader=view.leader,
+            actor=view.actor,
+            done=view.done,
+            coup=view.coup,
+            centre=view.centre,
+            tokens=view.tokens,
+            sheets=view.sheets,
+            outcome=outcome(view.sheets) if view.stage == "over" else None,
+        )
 
     def _asked(self, state: State) -> tuple[Asked, ...]:
         me = state.players[state.actor]

@@ -1,0 +1,70 @@
+"""A computer player: it sees one hand and what lies open, imagines the rest, and plays it out many times."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from time import monotonic
+
+from tablee.core.bot import Budget, Level
+from tablee.core.chance import Source, below
+from tablee.games.pietons.bot.levels import REMEMBERS, habit
+from tablee.games.pietons.bot.policy import choose
+from tablee.games.pietons.bot.search import best_action
+from tablee.games.pietons.bot.worlds import tables
+from tablee.games.pietons.codes import ACTIONS, CODE
+from tablee.games.pietons.deck import PACK
+from tablee.games.pietons.events import Event
+from tablee.games.pietons.rules import Pietons
+from tablee.games.pietons.state import Asked, Cut
+from tablee.games.pietons.view import View
+
+
+class Player:
+    def __init__(self, game: Pietons, level: Level) -> None:
+        self.game = game
+        self.level = level
+        self.habit = habit(level)
+
+    def choose(self, view: View, seen: Sequence[Event], budget: Budget, source: Source) -> Asked:
+        if view.stage == "cut":
+            return Cut(1 + below(source, PACK - 1))
+        if len(view.choices) == 1:
+            return view.choices[0]
+        random = Random(source.getrandbits(64))
+        plays = self.level.nodes if budget.nodes is None else min(self.level.nodes, budget.nodes)
+        if plays == 0:
+            return self._at_a_glance(view, seen, random)
+        return self._search(view, seen, budget, plays, random)
+
+    def _at_a_glance(self, view: View, seen: Sequence[Event], random: Random) -> Asked:
+        """Without trials: by its style, with a slip now and then."""
+        plain = [choice for choice in view.choices if choice.kind not in ("exchange", "roll", "expose")]
+        if plain and random.randrange(100) < self.habit.slips:
+            return random.choice(plain)
+        world = tables(self.game, view, seen, 1, random, careful=False)[0]
+        world["rng"] = random.getrandbits(63) | 1
+        return ACTIONS[choose(world, self.habit.style)]
+
+    def _search(self, view: View, seen: Sequence[Event], budget: Budget, plays: int, random: Random) -> Asked:
+        codes = [CODE[choice] for choice in view.choices]
+        count = max(1, plays // len(codes))
+        worlds = tables(self.game, view, seen, count, random, careful=self.level.depth >= REMEMBERS)
+        end = None if budget.seconds is None else monotonic() + budget.seconds
+
+        def stopped() -> bool:
+            return budget.stop.is_set() or (end is not None and monotonic() > end)
+
+        seed = random.getrandbits(62)
+        return ACTIONS[best_action(worlds, codes, plays, seed, self.habit.style, self.habit.width, stopped)]
+
+
+def warm() -> None:
+    """Compile what a decision needs, and run it once."""
+    game, random = Pietons(), Random(1)
+    state, seen = game.start(), list[Event]()
+    while state.stage != "play":
+        step = game.apply(state, game.sample(state, random))
+        state, seen = step.state, [*seen, *step.events]
+    bot = Player(game, Level(0, 20, REMEMBERS))
+    assert bot.choose(game.view(state, state.actor), seen, Budget(), random) in game.actions(state)

@@ -1,0 +1,206 @@
+"""How players are imagined to play: each looks at its own hand and at what lies open, never at another's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tablee.core.compiled import compiled
+from tablee.games.pietons.codes import (
+    AGENT,
+    BURY,
+    EXCHANGE,
+    EXPOSE,
+    FOLLOW,
+    LEAD,
+    LEAD_AGENT,
+    MISS,
+    NOTHING,
+    ROLL,
+    VOID,
+)
+from tablee.games.pietons.kernel import (
+    ANY_VEHICLE,
+    ASKED_SECOND,
+    BURYING,
+    KINDS,
+    LEADING,
+    NATURE,
+    NEED,
+    OFFICER,
+    OVER,
+    PAIR_CARD,
+    PAIR_SIGNAL,
+    PAPER,
+    WORTH,
+    W,
+    below,
+    die_is_useful,
+    do,
+    legal,
+    settle,
+)
+
+from numba import float64, int64, void  # isort: skip  (last: core chooses its cache folder)
+
+RANDOM, GREEDY, SHREWD = 0, 1, 2
+AGENT_WORTH = 190.0  # what an Agent brings on average: a card of one's choice, and no ticket
+
+
+@compiled(float64(W, int64))
+def keeps(w: Any, card: Any) -> Any:
+    """What a card is worth in the actor's hand."""
+    if card == OFFICER:
+        return 300.0
+    if card >= PAPER:
+        return 0.0 if w.paper[w.actor * 2 + card - PAPER] != 0 else 120.0
+    if NEED[card] >= 0 and w.paper[w.actor * 2 + NEED[card]] == 0:
+        return WORTH[card] * 0.5
+    return 1.0 * WORTH[card]
+
+
+@compiled(int64(W))
+def worst(w: Any) -> Any:
+    """The card of the actor's hand that is worth least there."""
+    found, least = -1, 1e9
+    for card in range(KINDS):
+        if w.hand[w.actor * KINDS + card] > 0:
+            worth = keeps(w, card)
+            if worth < least:
+                found, least = card, worth
+    return found
+
+
+@compiled(int64(W, int64))
+def unseen(w: Any, card: Any) -> Any:
+    """How many of a card the actor has not seen: in other hands, or in the talon."""
+    count = w.deck[card] - w.hand[w.actor * KINDS + card]
+    for seat in range(w.seats):
+        count -= w.laid[seat * KINDS + card]
+    return count - w.centre if card == OFFICER else count
+
+
+@compiled(float64(W, int64, int64, float64))
+def gain_of(w: Any, seat: Any, nature: Any, hidden: Any) -> Any:
+    """What another seat may expect when this nature must be followed: its card, an Agent's, or a ticket."""
+    cards = w.cards[seat]
+    if cards == 0:
+        return 0.0
+    alike, worth = 0.0, 0.0
+    for card in range(NOTHING):
+        fits = 4 <= card <= 7 if nature == ANY_VEHICLE else NATURE[card] == nature
+        if not fits:
+            continue
+        n = 1.0 * unseen(w, card)
+        if NEED[card] >= 0 and w.paper[seat * 2 + NEED[card]] == 0:
+            n *= 0.3  # the die may still bring the paper
+        alike += n
+        worth += n * WORTH[card]
+    agents = 1.0 * unseen(w, OFFICER)
+    lacks, no_agent = 1.0, 1.0
+    for _ in range(cards):
+        lacks *= 1.0 - min(1.0, alike / hidden)
+        no_agent *= 1.0 - min(1.0, agents / hidden)
+    follows = (1.0 - lacks) * worth / alike if alike > 0.0 else 0.0
+    return follows + lacks * ((1.0 - no_agent) * AGENT_WORTH - no_agent * 100.0)
+
+
+@compiled(float64(W, int64, int64))
+def others_gain(w: Any, nature: Any, following: Any) -> Any:
+    """The mean of what the others who still play may expect."""
+    hidden = 1.0 * w.size
+    for seat in range(w.seats):
+        if seat != w.actor:
+            hidden += w.cards[seat]
+    if hidden < 1.0:
+        return 0.0
+    total = 0.0
+    if following:
+        for i in range(w.left):
+            total += gain_of(w, w.waiting[w.seats - 1 - w.left + i], nature, hidden)
+    else:
+        for seat in range(w.seats):
+            if seat != w.actor:
+                total += gain_of(w, seat, nature, hidden)
+    return total / (w.seats - 1)
+
+
+@compiled(float64(W, int64))
+def appeal(w: Any, code: Any) -> Any:
+    """How much a shrewd player likes a card or a lead: its own points, less what it gives the others."""
+    if code < LEAD_AGENT:
+        pair = code - LEAD
+        card, signal = PAIR_CARD[pair], PAIR_SIGNAL[pair]
+        nature = ANY_VEHICLE if signal == 1 else NATURE[card]
+        return WORTH[card] - others_gain(w, nature, 0)
+    if code < VOID:
+        card = (code - LEAD_AGENT) % (NOTHING + 1)
+        return -20.0 if card == NOTHING else WORTH[card] - others_gain(w, NATURE[card], 0)
+    if code < FOLLOW:
+        return -100.0
+    if code < AGENT:
+        return 1.0 * WORTH[code - FOLLOW]
+    if code < MISS:
+        card = code - AGENT
+        if card == NOTHING:
+            return 0.0
+        if w.green != 0:
+            return WORTH[card] + 100.0 * w.left / (w.seats - 1)
+        return WORTH[card] - others_gain(w, NATURE[card], 1)
+    return -100.0
+
+
+@compiled(float64(W, int64))
+def shown(w: Any, code: Any) -> Any:
+    """How much a greedy player likes an action: the points of its card."""
+    if code < LEAD_AGENT:
+        return 1.0 * WORTH[PAIR_CARD[code - LEAD]]
+    if code < VOID:
+        card = (code - LEAD_AGENT) % (NOTHING + 1)
+        return -20.0 if card == NOTHING else 1.0 * WORTH[card]
+    if code < FOLLOW:
+        return -100.0
+    if code < AGENT:
+        return 1.0 * WORTH[code - FOLLOW]
+    if code < MISS:
+        return 1.0 * WORTH[(code - AGENT) % (NOTHING + 1)]
+    return -100.0
+
+
+@compiled(int64(W, int64))
+def choose(w: Any, style: Any) -> Any:
+    """The action of the actor, in the style given."""
+    if w.stage == BURYING and style != RANDOM:
+        return BURY + worst(w)
+    if style != RANDOM and w.stage != ASKED_SECOND:
+        for paper in range(2):
+            if w.hand[w.actor * KINDS + PAPER + paper] > 0 and w.paper[w.actor * 2 + paper] == 0:
+                return EXPOSE + paper
+        if w.rolled == 0 and die_is_useful(w):
+            return ROLL
+        may_exchange = w.follow == LEADING and w.size > 0 and w.exchanged == 0 and w.cards[w.actor] > 0
+        if may_exchange and keeps(w, worst(w)) < 90.0:
+            return EXCHANGE
+    legal(w)
+    if style == RANDOM:
+        return w.moves[below(w, w.count)]
+    if w.stage == ASKED_SECOND:
+        return w.moves[0]
+    best, most = MISS, -1e9
+    for i in range(w.count):
+        code = w.moves[i]
+        if code < LEAD:
+            continue
+        liked = appeal(w, code) if style == SHREWD else shown(w, code)
+        liked += below(w, 1024) * 0.002  # like cards are drawn from
+        if liked > most:
+            best, most = code, liked
+    return best
+
+
+@compiled(void(W, int64))
+def playout(w: Any, style: Any) -> None:
+    """To the end of the manche."""
+    settle(w)
+    while w.stage != OVER:
+        do(w, choose(w, style))
+        settle(w)

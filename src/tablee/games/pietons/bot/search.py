@@ -1,0 +1,38 @@
+"""Which action does best over many imagined worlds: all are tried, then the better half, then its better half."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from tablee.games.pietons import kernel
+from tablee.games.pietons.bot.trials import as_bytes, trials
+
+
+def best_action(
+    worlds: Any,
+    codes: list[int],
+    plays: int,
+    seed: int,
+    style: int,
+    width: float,
+    stopped: Callable[[], bool],
+) -> int:
+    """The number of the best action after about so many playouts."""
+    box = np.zeros(1, kernel.TABLE)
+    w, bytes_of_w, rows = box[0], box.view(np.uint8), as_bytes(worlds)
+    alive = np.array(codes, np.int16)
+    sums = np.zeros(len(codes))
+    rounds = max(1, int(np.ceil(np.log2(len(codes)))))
+    done = 0
+    for _ in range(rounds):
+        each = max(1, plays // rounds // len(alive))
+        trials(w, bytes_of_w, rows, alive, sums, done, done + each, seed, style, width)
+        done += each
+        if stopped():
+            break
+        order = np.argsort(-sums, kind="stable")[: max(2, (len(alive) + 1) // 2)]
+        alive, sums = alive[order], sums[order]
+    return int(alive[np.argmax(sums)])
