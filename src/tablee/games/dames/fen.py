@@ -38,7 +38,7 @@ def read(text: str) -> tuple[Board, Seat]:
             raise Unreadable("after a colon come W or B and their squares", column)
         column += len(field) + 1
     board = Board((pieces[0], pieces[1]), kings)
-    _check(board)
+    check(board)
     return board, mover
 
 
@@ -68,7 +68,7 @@ def _pieces(field: str, column: int) -> tuple[int, int]:
     return men | kings, kings
 
 
-def _check(board: Board) -> None:
+def check(board: Board) -> None:
     """What the box cannot set up is refused. A man on its last row may be: it is crowned by moving there."""
     both = board.pieces[0] & board.pieces[1]
     if both:

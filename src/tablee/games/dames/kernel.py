@@ -23,6 +23,7 @@ TOP, BOTTOM = U(LAST_ROW[0]), U(LAST_ROW[1])
 
 STACK = 1 << 14  # moves of all plies of one line; a single position never comes near it
 PLIES = 128
+ROOT = 4096  # moves of the position searched
 FOLLOWED = 512  # moves followed at once
 PAST = 512  # positions before the root that may come back
 
@@ -55,8 +56,13 @@ WORK = np.dtype(
         ("table", np.uint64),
         ("table_mask", np.uint64),
         ("age", np.uint64),
-        ("noise", np.int64),
         ("seed", np.uint64),
+        ("best", np.int64),
+        ("score", np.int64),
+        ("root_ft", np.uint64, ROOT),
+        ("root_captured", np.uint64, ROOT),
+        ("root_bonus", np.int64, ROOT),
+        ("root_faults", np.uint64, ROOT),
     ],
     align=True,
 )

@@ -1,0 +1,1 @@
+"""The engine of Dames, and its levels."""

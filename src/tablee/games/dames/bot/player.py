@@ -1,0 +1,73 @@
+"""A level of Dames at the table: it gets what its seat sees, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablee.core.bot import Budget, Level
+from tablee.core.chance import Source, below
+from tablee.core.game import Outcome
+from tablee.games.dames.bot.engine import Engine, Limits
+from tablee.games.dames.bot.levels import sight
+from tablee.games.dames.bot.pool import borrowed
+from tablee.games.dames.bot.task import root_moves
+from tablee.games.dames.bot.thought import Thought
+from tablee.games.dames.rules import Dames
+from tablee.games.dames.state import Action, Blow, Event, Fault, State
+from tablee.games.dames.view import View
+
+WON = 1 << 20  # above every score
+
+
+class Player:
+    """Chooses by searching as far as its level goes; the same for the same game so far and chance."""
+
+    def __init__(self, game: Dames, level: Level) -> None:
+        self.game = game
+        self.level = level
+        self.sight = sight(level)
+        self.thought: Thought | None = None  # of the last search
+
+    def choose(self, view: View, seen: Sequence[Event], budget: Budget, source: Source) -> Action:
+        state = self.game.imagine(view, seen, source)
+        if state.outcome is not None:
+            raise ValueError("nobody is to move")
+        with borrowed() as engine:
+            return self._choose(engine, state, budget, source)
+
+    def _choose(self, engine: Engine, state: State, budget: Budget, source: Source) -> Action:
+        can_move = bool(root_moves(self.game, state).all)
+        noticed = [fault for fault in state.faults if self._notices(fault) or not can_move]
+        share = 1 + len(noticed)
+        best: Action | None = None
+        most = -WON
+        if can_move:
+            self.thought = self._think(engine, state, budget, source, share)
+            best, most = self.thought.move, self.thought.score
+        for fault in noticed:
+            worth = self._worth(engine, state, Blow(fault.square), budget, source, share)
+            if best is None or worth > most:
+                best, most = Blow(fault.square), worth
+        assert best is not None
+        return best
+
+    def _notices(self, fault: Fault) -> bool:
+        """A fault is seen only as well as captures are seen at all."""
+        return len(fault.missed[0].captured) <= self.sight.jumps
+
+    def _worth(
+        self, engine: Engine, state: State, blow: Blow, budget: Budget, source: Source, share: int
+    ) -> int:
+        """What a blow leads to: another move of one's own, or the end."""
+        after = self.game.apply(state, blow).state
+        if isinstance(after.outcome, Outcome):
+            return WON if after.outcome.scores[state.mover] == 1.0 else -WON
+        return self._think(engine, after, budget, source, share).score
+
+    def _think(self, engine: Engine, state: State, budget: Budget, source: Source, share: int) -> Thought:
+        nodes = min(self.level.nodes, budget.nodes or self.level.nodes) // share
+        seconds = None if budget.seconds is None else budget.seconds / share
+        limits = Limits(self.level.depth, nodes, seconds, seconds, budget.stop)
+        spread = self.sight.spread + 1
+        bonus = {move: below(source, spread) for move in root_moves(self.game, state).all}
+        return engine.think(self.game, state, limits, bonus, self.sight.jumps)
