@@ -1,1 +1,39 @@
 """Carrom: discs, a queen and four pockets."""
+
+from __future__ import annotations
+
+from tablee.core.entry import Entry
+from tablee.games.carrom import notation
+from tablee.games.carrom.bot.levels import LEVELS
+from tablee.games.carrom.bot.player import Player, warm
+from tablee.games.carrom.presets import PRESETS
+from tablee.games.carrom.rules import Carrom
+from tablee.games.carrom.state import Action, Asked, Event, State
+from tablee.games.carrom.terminal import draw, tell
+from tablee.games.carrom.view import View
+
+
+def perft(_game: Carrom, _state: State, _depth: int) -> int:
+    """Shots are as many as points on a line: nobody counts them."""
+    raise ValueError("carrom's shots cannot be counted")
+
+
+ENTRY: Entry[Carrom] = Entry(
+    id="carrom",
+    game=Carrom,
+    presets=PRESETS,
+    asked=Asked,
+    happens=Action,
+    view=View,
+    event=Event,
+    notation=notation,
+    levels=LEVELS,
+    bot=Player,
+    warm=warm,
+    perft=perft,
+    draw=draw,
+    tell=tell,
+    version=1,
+    takeback=False,  # K-A12
+    slow=True,
+)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pydantic import JsonValue
+
 from tablee.core.chance import Source, below
 from tablee.core.game import Chance, IllegalAction, Outcome, Seat, Step, Turn
-from tablee.core.value import value
+from tablee.core.value import read, value, write
 from tablee.games.carrom import draw, line, notation, rosace
 from tablee.games.carrom.board import LINE, QUEEN, STRIKER
 from tablee.games.carrom.judge import End, judge
@@ -94,17 +97,18 @@ class Carrom(Options):
             case Late():
                 return self._late(state)
 
-    def resume(self, state: State, action: Action, record: Record | None) -> Step[State, Event]:
-        """`apply`, with the shot's outcome as it was kept: nothing is simulated, nothing judged anew."""
+    def resume(self, state: State, action: Action, record: JsonValue) -> Step[State, Event]:
+        """`apply` with the shot's outcome as it was kept: nothing is simulated, no place is judged anew."""
         if record is None or not isinstance(action, Shot):
             return self.apply(state, action)
-        return self._struck(state, action, record)
+        return self._struck(state, action, read(Record, json.dumps(record)))
 
-    def record(self, step: Step[State, Event]) -> Record | None:
-        """What has to be kept with an action so that `resume` can follow it."""
+    def record(self, step: Step[State, Event]) -> JsonValue:
+        """What has to be kept with an action so that `resume` can follow it; None for most."""
         for event in step.events:
             if isinstance(event, Struck):
-                return event.record
+                kept: JsonValue = json.loads(write(Record, event.record))
+                return kept
         return None
 
     def imagine(self, view: View, seen: Sequence[Event], source: Source) -> State:
