@@ -84,8 +84,8 @@ def test_K4_nobody_draws_twice() -> None:
     assert refused(FAMILLE, begun(FAMILLE), Lot(Seat(0))) == ("K4", "lot")
     assert refused(FAMILLE, begun(FAMILLE), Rack(STILL)) == ("K3", "rack")
     state = FAMILLE.apply(FAMILLE.start(), Lot(Seat(0))).state
-    assert refused(FAMILLE, state, Rack(STILL[:18])) == ("K§8c", "rack")
-    assert refused(FAMILLE, state, Rack(((6000, 0), *STILL[1:]))) == ("K§8c", "rack")
+    assert refused(FAMILLE, state, Rack(STILL[:18])) == ("§8c", "rack")
+    assert refused(FAMILLE, state, Rack(((6000, 0), *STILL[1:]))) == ("§8c", "rack")
 
 
 # A shot

@@ -1,4 +1,4 @@
-"""K3: the rosette, and the tiny offsets that make every break another (K§8c)."""
+"""K3: the rosette, and the tiny offsets that make every break another (§8c)."""
 
 from __future__ import annotations
 

@@ -137,7 +137,7 @@ class Carrom(Options):
         if state.breaker is None or state.shooter is not None:
             raise IllegalAction("K3", "rack")
         if len(offsets) != 19 or any(abs(d) > STRAY for pair in offsets for d in pair):
-            raise IllegalAction("K§8c", "rack")
+            raise IllegalAction("§8c", "rack")
         quarter = line.quarters(self.seats, state.breaker)
         pieces = tuple(Piece(id, *line.turned(x, y, quarter)) for id, x, y in racked(offsets))
         tries = TRIES if self.failed_break == "three tries" else 1
@@ -168,7 +168,7 @@ class Carrom(Options):
         seat, bumps = self._begun(state), bumps_of(record.events)
         events: tuple[Event, ...] = (Struck(seat, shot.place, shot.vx, shot.vy, record),)
         if record.capped:
-            events += (Ruled("K§8b", "capped", seat, team_of(seat)),)
+            events += (Ruled("§8b", "capped", seat, team_of(seat)),)
         gone = fallen(bumps)
         assert state.breaker is not None
         own, other = colours(state.breaker)[:: 1 if team_of(seat) == 0 else -1]

@@ -65,7 +65,7 @@ class Lot:
 
 @value
 class Rack:
-    """K§8c: how far each piece of the rosette lies from its place."""
+    """§8c: how far each piece of the rosette lies from its place."""
 
     offsets: tuple[tuple[Nanometres, Nanometres], ...]
     kind: Literal["rack"] = "rack"
@@ -95,7 +95,7 @@ class Record:
     rest: tuple[Piece, ...]  # exactly where everything came to rest
     events: str  # contacts, cushions, pockets and stops, packed as path.py says
     path: str  # segments to replay, packed likewise
-    capped: bool  # K§8b: a fault of the software ended the shot
+    capped: bool  # §8b: a fault of the software ended the shot
 
 
 @value

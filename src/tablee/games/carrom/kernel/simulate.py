@@ -139,7 +139,7 @@ def set_up(w: Any, k: Any) -> None:
 
 @compiled(void(W, int64))
 def run(w: Any, k: Any) -> None:
-    """The k-th shot until all rests, or the cap (K§8b): then the discs stay where they are."""
+    """The k-th shot until all rests, or the cap (§8b): then the discs stay where they are."""
     set_up(w, k)
     begin(w)
     while w.events < CAP and happen(w) != 0:

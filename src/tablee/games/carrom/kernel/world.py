@@ -12,7 +12,7 @@ from tablee.games.carrom.surface import Surface
 import tablee.core.kernels  # noqa: F401  isort: skip  (the cache folder is chosen before numba is imported)
 from numba import from_dtype  # isort: skip
 
-CAP = 5_000  # K§8b: events of one shot
+CAP = 5_000  # §8b: events of one shot
 SEGMENTS = 2 * CAP + DISCS
 BATCH = 512  # shots in one call
 NEVER = 1e30
