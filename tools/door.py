@@ -13,8 +13,6 @@ from pathlib import Path
 from typing import IO
 from urllib.request import ProxyHandler, build_opener
 
-import segno
-
 from tools.failure import one_sentence
 from tools.play import EVERYWHERE
 from tools.steps import reason
@@ -73,6 +71,8 @@ def welcome(host: str, port: int) -> None:
     if host == EVERYWHERE:
         address = f"http://{lan_address()}:{port}/"
         print(say("lan"), address)
+        import segno  # only here: every other start is sooner without it
+
         segno.make(address, micro=False).terminal(compact=True)
     print(say("stop"), flush=True)
 
