@@ -1,0 +1,71 @@
+"""Chromium and a house for the browser tests."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.server.running import Process, process
+
+QUIET = (
+    "--no-sandbox",
+    "--headless=new",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+STATIC = Path(__file__).parents[2] / "src/tablee/server/static/index.html"
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    assert chromium, "these tests need Chromium: ./test installs it where it may"
+    assert STATIC.exists(), "these tests need the built pages: ./test builds them"
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium, args=list(QUIET))
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    """`tablee serve` as a person starts it; a test may kill it and start it again."""
+    with process(tmp_path_factory.mktemp("house")) as running:
+        yield running
+
+
+NewPage = Callable[..., Page]
+
+
+@pytest.fixture
+def visitor(browser: Browser, house: Process) -> Iterator[NewPage]:
+    """A person with a browser of their own. Whatever their page complains of fails the test."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def arrive(
+        path: str = "/", *, width: int = 1280, height: int = 860, locale: str = "en-GB", **more: Any
+    ) -> Page:
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, locale=locale, base_url=house.url, **more
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(30_000)
+        page.on("pageerror", lambda fault: complaints.append(str(fault)))
+        page.goto(path)
+        return page
+
+    yield arrive
+    for context in contexts:
+        context.close()
+    assert complaints == []
