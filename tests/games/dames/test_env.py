@@ -1,0 +1,158 @@
+"""dames_v0: PettingZoo's own tests, and the encoding as its docstring says."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, seed_test
+
+from tablee.core.game import IllegalAction
+from tablee.games.dames.env import ACTIONS, FURTHER, MOVES, Agent, env, raw_env
+from tablee.games.dames.state import Move
+
+OPTIONS: list[dict[str, Any]] = [
+    {},
+    {"capture": "souffler"},
+    {"repetition": "same position", "quiet": "federation"},
+]
+BLUE: Agent = "player_0"
+GREEN: Agent = "player_1"
+
+
+def play(world: Any, source: random.Random, steps: int) -> list[tuple[str, int]]:
+    """Random actions from the mask, for so many steps or to the end."""
+    played = []
+    for _ in range(steps):
+        agent = world.agent_selection
+        if world.terminations[agent]:
+            break
+        choices = np.flatnonzero(world.observe(agent)["action_mask"])
+        action = int(source.choice(choices.tolist()))
+        world.step(action)
+        played.append((agent, action))
+    return played
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+# PettingZoo warns of a mask beside what is seen in any game but its own, which it knows by name, and
+# of a mask that is all zeros, as it must be when it is not one's turn.
+@pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
+@pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
+@pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros")
+def test_pettingzoo_api(options: dict[str, Any]) -> None:
+    api_test(env(**options), num_cycles=200)
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_pettingzoo_seeds(options: dict[str, Any]) -> None:
+    seed_test(lambda: env(**options), num_cycles=100)
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize(
+    "twin", [copy.deepcopy, lambda world: pickle.loads(pickle.dumps(world))], ids=["copy", "pickle"]
+)
+def test_a_twin_made_in_mid_game_goes_on_alike(options: dict[str, Any], twin: Any) -> None:
+    world = env(**options)
+    world.reset(seed=5)
+    play(world, random.Random(1), 25)
+    other = twin(world)
+    assert play(world, random.Random(2), 150) == play(other, random.Random(2), 150)
+    assert world.rewards == other.rewards
+    assert world.unwrapped.position == other.unwrapped.position
+
+
+def test_the_mask_is_what_the_rules_list() -> None:
+    world = raw_env()
+    world.reset()
+    source = random.Random(4)
+    for _ in range(80):
+        mask = world.observe(world.agent_selection)["action_mask"]
+        assert int(mask.sum()) == len(world.rules.actions(world.position))
+        [other] = set(world.agents) - {world.agent_selection}
+        assert not world.observe(other)["action_mask"].any()
+        if not play(world, source, 1):
+            break
+
+
+def test_the_start_looks_the_same_to_both() -> None:
+    world = raw_env()
+    world.reset()
+    blue, green = (world.observe(agent)["observation"] for agent in world.agents)
+    assert np.array_equal(blue, green)
+    assert blue.shape == (50, 8)
+    assert np.flatnonzero(blue[:, 0]).tolist() == list(range(30, 50))
+    assert np.flatnonzero(blue[:, 2]).tolist() == list(range(20))
+
+
+def test_a_move_is_fifty_times_start_and_end_from_the_own_side() -> None:
+    world = raw_env()
+    world.reset()
+    world.step(50 * 31 + 27)  # 32-28
+    assert 28 in world.rules.view(world.position, None).blue
+    world.step(50 * 31 + 27)  # to Green this is 19-23
+    assert 23 in world.rules.view(world.position, None).green
+
+
+def test_captures_that_share_their_ends_are_told_apart() -> None:
+    world = raw_env(position="W:WK15:B9,24,28,32")
+    world.reset()
+    mask = world.observe(BLUE)["action_mask"]
+    assert np.flatnonzero(mask).tolist() == [50 * 14 + 3, FURTHER]
+    assert world.infos[BLUE]["further"] == [(15, 4, (9, 24, 32))]
+    world.step(FURTHER)
+    assert world.rules.view(world.position, None).green == (28,)
+
+
+def test_D_A8_the_mask_does_not_give_a_fault_away() -> None:
+    world = raw_env(capture="souffler", position="W:W32,48:B28,1,2")
+    world.reset()
+    world.step(50 * 47 + 42)  # 48-43, and 32 is faulty
+    mask = world.observe(GREEN)["action_mask"]
+    assert np.flatnonzero(mask[MOVES:FURTHER]).tolist() == [50 - 43, 50 - 32]
+    before = world.position
+    world.step(MOVES + 50 - 43)
+    assert world.position == before
+    assert world.agent_selection == GREEN
+    world.step(MOVES + 50 - 32)
+    assert world.rules.view(world.position, None).blue == (43,)
+    assert world.agent_selection == GREEN
+
+
+def test_an_illegal_action_names_its_rule_and_changes_nothing() -> None:
+    world = env()
+    world.reset()
+    before = world.unwrapped.position
+    with pytest.raises(IllegalAction) as refused:
+        world.step(50 * 31 + 22)
+    assert refused.value.rule == "D3"
+    assert world.unwrapped.position == before
+    with pytest.raises(IllegalAction):
+        world.step(ACTIONS - 1)
+
+
+def test_D11_a_win_is_one_point_against_one() -> None:
+    world = raw_env(position="W:W28:B22")
+    world.reset()
+    world.step(50 * 27 + 16)
+    assert world.rewards == {BLUE: 1.0, GREEN: -1.0}
+    assert all(world.terminations.values())
+
+
+def test_the_rules_can_play_what_the_numbers_say() -> None:
+    world = raw_env()
+    world.reset()
+    for action in world.rules.actions(world.position):
+        assert isinstance(action, Move)
+        assert world.observe(BLUE)["action_mask"][50 * (action.start - 1) + action.end - 1] == 1
+
+
+def test_render_is_the_board_as_text() -> None:
+    world = env(render_mode="ansi")
+    world.reset()
+    assert "o 20   x 20" in world.render()
