@@ -12,7 +12,7 @@ from tablee.games.pietons import kernel
 from tablee.games.pietons.codes import ACTIONS, AGENT, CODE, LEAD, NOTHING
 from tablee.games.pietons.deck import RANK
 from tablee.games.pietons.rules import Pietons
-from tablee.games.pietons.state import Agent, Lead, Reshuffled, Rolled, Second
+from tablee.games.pietons.state import Agent, Lead, NoMore, Reshuffled, Rolled
 from tablee.games.pietons.tables import table
 from tests.games.pietons.scene import random_game
 from tests.games.pietons.test_properties import any_rules
@@ -71,7 +71,7 @@ def test_actions_have_the_numbers_the_kernel_counts_with() -> None:
     assert len(ACTIONS) == len(CODE) == 136
     assert CODE[Lead("fb", "blue-arrow")] == LEAD + 13
     assert CODE[Agent(None)] == AGENT + NOTHING
-    assert CODE[Second(None)] == 135
+    assert CODE[NoMore()] == 135
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])

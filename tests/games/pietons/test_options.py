@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablee.games.pietons.events import MancheOver
-from tablee.games.pietons.state import Agent, Expose, Follow, Miss, Second
+from tablee.games.pietons.state import Agent, Expose, Follow, Miss, NoMore, Second
 from tests.games.pietons.scene import Scene, lead
 
 
@@ -28,7 +28,7 @@ def test_CA11_an_agent_at_any_time() -> None:
 
 def test_C_A7_the_leaders_second_card() -> None:
     scene = Scene("RGvc", "R", talon="v", second_card="on")(lead("pp", "R"))
-    assert (scene.actor, set(scene.actions)) == (0, {Second("walk-green"), Second(None)})
+    assert (scene.actor, set(scene.actions)) == (0, {Second("walk-green"), NoMore()})
     scene.refused(Second("bicycle"), "C-A7", "not_allowed")
     scene.refused(Second("walk-blue"), "C-A7", "not_held")
     scene.refused(Follow("walk-green"), "C-A7", "second_first")
@@ -41,14 +41,14 @@ def test_C_A7_the_leaders_second_card() -> None:
 def test_C_A7_papers_in_order_and_never_by_force() -> None:
     scene = Scene("vc", "v", talon="v", second_card="on")(lead("rb", "v"))
     scene.refused(Second("moped"), "C-A7", "no_paper")
-    scene(Second(None))
+    scene(NoMore())
     assert scene.actor == 1
 
 
 def test_C_A7_is_asked_of_every_hand_that_is_not_empty() -> None:
     """Else passing on at once would tell that the leader has no such card."""
     scene = Scene("Rv", "R", talon="v", second_card="on")(lead("pp", "R"))
-    assert scene.actions == (Second(None),)
+    assert scene.actions == (NoMore(),)
     assert Scene("R", "R", talon="v", second_card="on")(lead("pp", "R")).actor == 1
 
 

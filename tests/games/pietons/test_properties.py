@@ -25,6 +25,7 @@ from tablee.games.pietons.state import (
     Lead,
     LeadAgent,
     Miss,
+    NoMore,
     Roll,
     Second,
     Void,
@@ -44,7 +45,8 @@ EVERY_ACTION: tuple[Asked, ...] = (
     *(Void(signal) for signal in SIGNALS),
     *(Follow(card) for card in CARDS),
     *(Agent(card) for card in (*CARDS, None)),
-    *(Second(card) for card in (*CARDS, None)),
+    *(Second(card) for card in CARDS),
+    NoMore(),
 )
 OPTIONS: dict[str, tuple[Any, ...]] = {
     "seats": (2, 3, 4, 5, 6),

@@ -18,6 +18,7 @@ from tablee.games.pietons.state import (
     Lead,
     LeadAgent,
     Miss,
+    NoMore,
     Roll,
     Second,
     Void,
@@ -42,7 +43,8 @@ def _all() -> Iterator[Asked]:
     yield from (Follow(card) for card in LAID)
     yield from (Agent(card) for card in (*LAID, None))
     yield Miss()
-    yield from (Second(card) for card in (*LAID, None))
+    yield from (Second(card) for card in LAID)
+    yield NoMore()
 
 
 ACTIONS: tuple[Asked, ...] = tuple(_all())

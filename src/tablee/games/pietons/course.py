@@ -161,7 +161,7 @@ class Course:
     def show_die(self, face: int) -> None:
         paper = DIE.get(face)
         if paper is not None and die_gives(self.state, self.me, paper):
-            self.change_player(self.state.actor, papers=(*self.me.papers, paper))
+            self.change_player(self.state.actor, papers=tuple(sorted((*self.me.papers, paper))))
         else:
             paper = None
         self.change(stage="play")
@@ -317,7 +317,7 @@ class Course:
     def kept_papers(self, player: Player) -> tuple[Paper, ...]:
         """CA36: a paper of the pack becomes a ticket of its kind while tickets last."""
         new = [p for p in PAPERS if p in player.laid and p not in player.papers and stock(self.state, p) > 0]
-        return (*player.papers, *new)
+        return tuple(sorted((*player.papers, *new)))
 
 
 def in_hand(cards: Iterable[Card]) -> tuple[Card, ...]:

@@ -34,6 +34,7 @@ from tablee.games.pietons.state import (
     Lead,
     LeadAgent,
     Miss,
+    NoMore,
     Place,
     Player,
     Reshuffled,
@@ -88,6 +89,8 @@ def check(rules: Options, state: State, action: Action) -> None:
         case Second(card):
             _await(state, "second")
             _check_second(_me(state), _coup(state), card)
+        case NoMore():
+            _await(state, "second")
         case _:
             _await(state, "play")
             _check_play(rules, state, action)
@@ -197,9 +200,7 @@ def _check_unable(me: Player, coup: Coup) -> None:
         raise IllegalAction("C10", "must_follow", follow=coup.follow, can=_names(found))
 
 
-def _check_second(me: Player, coup: Coup, card: Card | None) -> None:
-    if card is None:
-        return
+def _check_second(me: Player, coup: Coup, card: Card) -> None:
     _held(me, card, "C-A7")
     if card not in ALLOWS[coup.signal]:
         can = _names(allowed(me, coup.signal))

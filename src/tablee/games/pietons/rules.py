@@ -9,7 +9,7 @@ from tablee.core.chance import Source, below, pick, shuffled
 from tablee.core.game import Chance, Seat, Step, Turn
 from tablee.core.value import value
 from tablee.games.pietons.course import Course, in_hand
-from tablee.games.pietons.deck import PACK, PAPERS, Card
+from tablee.games.pietons.deck import PACK, PAPERS
 from tablee.games.pietons.duties import (
     allowed,
     companions,
@@ -40,6 +40,7 @@ from tablee.games.pietons.state import (
     Lead,
     LeadAgent,
     Miss,
+    NoMore,
     Player,
     Reshuffled,
     Roll,
@@ -139,8 +140,7 @@ class Pietons(Options):
                 return tuple(Bury(card) for card in kinds(me))
             case "second":
                 assert state.coup is not None
-                cards: list[Card | None] = [*allowed(me, state.coup.signal), None]
-                return tuple(Second(card) for card in cards)
+                return (*(Second(card) for card in allowed(me, state.coup.signal)), NoMore())
             case "play":
                 return (*self._operations(state, me), *self._plays(state, me))
             case _:
@@ -207,8 +207,10 @@ def _go(course: Course, action: Action) -> None:
             course.lead_agent(signal, companion, place)
         case Void(signal, place):
             course.void(signal, place)
-        case Second(further):
-            course.second(further)
+        case Second(card):
+            course.second(card)
+        case NoMore():
+            course.second(None)
         case Follow(card):
             course.follow(card)
         case Agent(companion):

@@ -91,10 +91,17 @@ class Void:
 
 @value
 class Second:
-    """C-A7: the leader's further card, or none."""
+    """C-A7: the leader's further card."""
 
-    card: Card | None
+    card: Card
     kind: Literal["second"] = "second"
+
+
+@value
+class NoMore:
+    """C-A7: the leader exposes no further card."""
+
+    kind: Literal["no_more"] = "no_more"
 
 
 @value
@@ -121,7 +128,7 @@ class Miss:
 
 
 Asked: TypeAlias = (
-    Cut | Exchange | Bury | Roll | Expose | Lead | LeadAgent | Void | Second | Follow | Agent | Miss
+    Cut | Exchange | Bury | Roll | Expose | Lead | LeadAgent | Void | Second | NoMore | Follow | Agent | Miss
 )
 
 
@@ -178,7 +185,7 @@ class Note:
 class Player:
     hand: tuple[Card, ...] = ()  # in the order of CARDS
     laid: tuple[Card, ...] = ()  # as they were laid
-    papers: tuple[Paper, ...] = ()  # tickets won with the die
+    papers: tuple[Paper, ...] = ()  # tickets won with the die, in the order of PAPERS
     tickets: int = 0  # "Perdez 100 points"
     notes: tuple[Note, ...] = ()  # of this manche
 

@@ -19,6 +19,8 @@ from tablee.games.pietons.rules import Pietons
 from tablee.games.pietons.state import Asked, Cut
 from tablee.games.pietons.view import View
 
+WORLDS = 200  # more of them add less than more games in each
+
 
 class Player:
     def __init__(self, game: Pietons, level: Level) -> None:
@@ -41,14 +43,15 @@ class Player:
         """Without trials: by its style, with a slip now and then."""
         plain = [choice for choice in view.choices if choice.kind not in ("exchange", "roll", "expose")]
         if plain and random.randrange(100) < self.habit.slips:
-            return random.choice(plain)
+            slip: Asked = random.choice(plain)
+            return slip
         world = tables(self.game, view, seen, 1, random, careful=False)[0]
         world["rng"] = random.getrandbits(63) | 1
-        return ACTIONS[choose(world, self.habit.style)]
+        return ACTIONS[int(choose(world, self.habit.style))]
 
     def _search(self, view: View, seen: Sequence[Event], budget: Budget, plays: int, random: Random) -> Asked:
         codes = [CODE[choice] for choice in view.choices]
-        count = max(1, plays // len(codes))
+        count = min(WORLDS, max(1, plays // len(codes)))
         worlds = tables(self.game, view, seen, count, random, careful=self.level.depth >= REMEMBERS)
         end = None if budget.seconds is None else monotonic() + budget.seconds
 
@@ -56,7 +59,7 @@ class Player:
             return budget.stop.is_set() or (end is not None and monotonic() > end)
 
         seed = random.getrandbits(62)
-        return ACTIONS[best_action(worlds, codes, plays, seed, self.habit.style, self.habit.width, stopped)]
+        return ACTIONS[best_action(worlds, codes, plays, seed, self.habit, stopped)]
 
 
 def warm() -> None:

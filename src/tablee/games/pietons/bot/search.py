@@ -1,4 +1,4 @@
-"""Which action does best over many imagined worlds: all are tried, then the better half, then its better half."""
+"""Which action does best over many imagined worlds: all are tried, then the better half, and so on."""
 
 from __future__ import annotations
 
@@ -8,17 +8,12 @@ from typing import Any
 import numpy as np
 
 from tablee.games.pietons import kernel
+from tablee.games.pietons.bot.levels import Habit
 from tablee.games.pietons.bot.trials import as_bytes, trials
 
 
 def best_action(
-    worlds: Any,
-    codes: list[int],
-    plays: int,
-    seed: int,
-    style: int,
-    width: float,
-    stopped: Callable[[], bool],
+    worlds: Any, codes: list[int], plays: int, seed: int, habit: Habit, stopped: Callable[[], bool]
 ) -> int:
     """The number of the best action after about so many playouts."""
     box = np.zeros(1, kernel.TABLE)
@@ -29,7 +24,7 @@ def best_action(
     done = 0
     for _ in range(rounds):
         each = max(1, plays // rounds // len(alive))
-        trials(w, bytes_of_w, rows, alive, sums, done, done + each, seed, style, width)
+        trials(w, bytes_of_w, rows, alive, sums, done, done + each, seed, habit.style, habit.width)
         done += each
         if stopped():
             break
