@@ -33,7 +33,7 @@ export function actsOf(desk: Desk): Act[] {
 }
 
 export function rematchOf(desk: Desk): Act | null {
-  if (!desk.over || desk.mine.length === 0) return null
   const next = desk.known?.next
-  return { icon: "i-again", label: w().acts.rematch, run: () => (next ? router.go(`/t/${next}`) : desk.offer("rematch")), off: desk.room.state !== "on" }
+  if (!desk.over || (desk.mine.length === 0 && !next)) return null
+  return { icon: "i-again", label: next ? w().voice.next_table : w().acts.rematch, run: () => (next ? router.go(`/t/${next}`) : desk.offer("rematch")), off: desk.room.state !== "on" }
 }

@@ -132,6 +132,7 @@ export class Desk implements Host {
   }
 
   private async give(link: string, says: string): Promise<void> {
+    this.play?.letGo()
     const done = await share(link, document.title)
     if (done === "copied") this.tell({ tone: "plain", icon: "i-check", text: says }, 9000)
     if (done === "failed") this.tell({ tone: "plain", icon: "i-share", strong: w().voice.copy_failed, text: link }, 0)

@@ -1,4 +1,6 @@
 // Which page is shown: the address is the only state.
+import { tick } from "svelte"
+
 export type Route =
   | { page: "home" }
   | { page: "table"; id: string }
@@ -18,6 +20,16 @@ export function read(path: string): Route {
   return { page: "lost" }
 }
 
+/** The link that was followed is gone with its page: the new page takes the focus. */
+async function keepFocus(): Promise<void> {
+  await tick()
+  if (document.activeElement !== document.body) return
+  const main = document.querySelector("main")
+  if (!main) return
+  main.tabIndex = -1
+  main.focus({ preventScroll: true })
+}
+
 class Router {
   route = $state<Route>({ page: "home" })
 
@@ -31,6 +43,7 @@ class Router {
     history[replace ? "replaceState" : "pushState"](null, "", path)
     this.route = read(location.pathname)
     if (!location.hash) scrollTo(0, 0)
+    void keepFocus()
   }
 
   /** A plain click on a link of ours changes the page without loading it again. */

@@ -69,6 +69,15 @@ export class Socket {
     this.expect()
   }
 
+  /** Is the line still there? Asked when a device wakes up: a dead line is often not told so. */
+  probe(): void {
+    if (!this.wire) return this.stopped ? undefined : this.open()
+    if (!this.welcomed) return
+    this.put({ kind: "ping" })
+    clearTimeout(this.pulse)
+    this.pulse = setTimeout(() => this.drop(), PATIENCE / 3)
+  }
+
   /** Say something that will be answered; said again after every break until it is. */
   say(message: Request): void {
     this.waiting.set(message.id, message)

@@ -20,7 +20,7 @@ export function pressing(desk: Desk, now: number): Said | null {
   }
   // A gesture under way is answered before anything that merely informs.
   const gesture = !desk.stepping && desk.play?.said
-  return (gesture ? null : desk.notice) ?? offered(desk) ?? ready(desk)
+  return (gesture ? null : desk.notice) ?? offered(desk)
 }
 
 function broken(desk: Desk, now: number): Said {
@@ -55,12 +55,6 @@ function offered(desk: Desk): Said | null {
     tone: "plain", icon: ICON[offer], text: fill(words[`sent_${offer}`], { name: desk.name(desk.far) }),
     answers: [{ label: words.withdraw, run: () => desk.room.answer(seat, offer, false) }],
   }
-}
-
-function ready(desk: Desk): Said | null {
-  const next = desk.known?.next
-  if (!next) return null
-  return { tone: "plain", icon: "i-again", strong: w().voice.next_table, link: { href: `/t/${next}`, label: w().voice.go_there } }
 }
 
 export interface Oath { date: string; yes: () => void; later: () => void }

@@ -42,6 +42,7 @@ export class Room implements Listener {
 
   open = (): void => this.socket.open()
   close = (): void => this.socket.close()
+  probe = (): void => this.socket.probe()
 
   readonly sending = $derived.by(() => this.pending !== null)
   readonly number = $derived.by(() => this.known?.number ?? -1)

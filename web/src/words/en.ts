@@ -46,7 +46,7 @@ export const en: Words = {
     lost: "Connection lost.", kept: "The game is safe.", retry_in: "Trying again in {n} s.", retrying: "Trying again…", retry: "Try now",
     opening: "Opening the table…", hint: "A hint:", hint_wait: "Looking for a hint…", copied: "Link copied.", copy_failed: "Here is the link:",
     declined_draw: "Draw declined.", declined_takeback: "Taking back declined.", declined_rematch: "Rematch declined.",
-    next_table: "The rematch is ready.", go_there: "Go there", sit_here: "A seat is free: take it.",
+    next_table: "Go to the rematch", sit_here: "A seat is free: take it.",
     pick: "Choose a pawn.", not_kept: "The house could not keep this move. Nothing changed: try again.",
     bot_failed: "The computer stumbled. The game goes on.", going_down: "The house restarts. The game is safe.",
     taken_back: "The move is taken back.",

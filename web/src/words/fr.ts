@@ -44,7 +44,7 @@ export const fr = {
     lost: "Connexion perdue.", kept: "La partie est gardée.", retry_in: "Nouvel essai dans {n} s.", retrying: "Nouvel essai…", retry: "Essayer",
     opening: "On ouvre la table…", hint: "Conseil :", hint_wait: "On cherche un conseil…", copied: "Lien copié.", copy_failed: "Voici le lien :",
     declined_draw: "Nulle refusée.", declined_takeback: "Reprise refusée.", declined_rematch: "Revanche refusée.",
-    next_table: "La revanche est prête.", go_there: "Y aller", sit_here: "Une place est libre : prenez-la.",
+    next_table: "Aller à la revanche", sit_here: "Une place est libre : prenez-la.",
     pick: "Choisissez un pion.", not_kept: "La maison n’a pas pu garder ce coup. Rien n’a changé : réessayez.",
     bot_failed: "L’ordinateur a trébuché. La partie continue.", going_down: "La maison redémarre. La partie est gardée.",
     taken_back: "Le coup est repris.",

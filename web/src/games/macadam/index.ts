@@ -37,7 +37,7 @@ export const macadam: GameFace = {
   options,
   chips: (rules) =>
     Object.entries(rules)
-      .filter(([option, value]) => option === "setup" || (option in USUAL && value !== USUAL[option]))
+      .filter(([option, value]) => (option === "setup" && rules.position === null) || (option in USUAL && value !== USUAL[option]))
       .map(([option, value]) => (option === "setup" ? options.preset(String(value)) : options.value(option, value))),
   oath: true,
   lesson,
