@@ -80,12 +80,22 @@ def test_a_replay_goes_on_and_back() -> None:
 
 def test_the_kernels_folder_follows_their_sources(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(kernels, "PACKAGE", tmp_path)
-    (tmp_path / "one.py").write_text("import numba\nx = 1\n")
-    before = kernels.fingerprint()
-    (tmp_path / "plain.py").write_text("x = 1\n")
-    assert kernels.fingerprint() == before
-    (tmp_path / "one.py").write_text("import numba\nx = 2\n")
-    assert kernels.fingerprint() != before
+    for part in ("core", "games/one", "games/other"):
+        (tmp_path / part).mkdir(parents=True)
+        (tmp_path / part / "kernel.py").write_text("import numba\nx = 1\n")
+    before = kernels.fingerprint("games/one")
+    (tmp_path / "games/one/plain.py").write_text("x = 1\n")
+    (tmp_path / "games/other/kernel.py").write_text("import numba\nx = 2\n")
+    assert kernels.fingerprint("games/one") == before  # neither plain code nor another game's kernel counts
+    (tmp_path / "games/one/kernel.py").write_text("import numba\nx = 2\n")
+    assert (changed := kernels.fingerprint("games/one")) != before
+    (tmp_path / "core/kernel.py").write_text("import numba\nx = 2\n")
+    assert kernels.fingerprint("games/one") != changed
+
+
+def test_a_module_belongs_to_its_game() -> None:
+    assert kernels.part_of("tablee.games.macadam.bot.search") == "games/macadam"
+    assert kernels.part_of("tablee.core.bits") == "core"
 
 
 def test_a_home_that_cannot_be_written_is_no_reason_to_stop(
@@ -94,6 +104,9 @@ def test_a_home_that_cannot_be_written_is_no_reason_to_stop(
     blocked = tmp_path / "file"
     blocked.write_text("")
     monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    kernels.folder.cache_clear()
     chosen: Any = kernels.folder()
+    kernels.folder.cache_clear()
     assert chosen.is_dir()
     assert "tablee-kernels-" in chosen.name

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from tablee import __version__
-from tablee.core import kernels  # first: it chooses the cache folder before any kernel is imported
+from tablee.core import kernels
 from tablee.core.notation import Unreadable
 from tablee.core.value import Malformed, plain, shape, write
 

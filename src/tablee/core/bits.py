@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import tablee.core.kernels  # noqa: F401  (the cache folder is chosen before numba is imported)
-
-from llvmlite import ir  # isort: skip
-from numba import types  # isort: skip
-from numba.extending import intrinsic as numba_intrinsic  # isort: skip
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic as numba_intrinsic
 
 
 def intrinsic(build: Callable[[Any, Any], Any]) -> Callable[[Any], Any]:

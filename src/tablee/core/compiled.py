@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-import tablee.core.kernels  # noqa: F401  (the cache folder is chosen before numba is imported)
+from numba import config, njit
 
-from numba import njit  # isort: skip
+from tablee.core.kernels import folder, part_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def compiled(signature: Any) -> Callable[[F], F]:
-    """Compile for exactly this signature, without the interpreter's lock, into the cache."""
-    decorate: Any = njit(signature, nogil=True, cache=True, error_model="numpy")
+    """Compile for exactly this signature, without the interpreter's lock, into the game's own cache."""
 
     def compile_one(function: F) -> F:
-        made: F = decorate(function)
+        config.CACHE_DIR = str(folder(part_of(function.__module__)))  # type: ignore[attr-defined]
+        made: F = njit(signature, nogil=True, cache=True, error_model="numpy")(function)
         return made
 
     return compile_one

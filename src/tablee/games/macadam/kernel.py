@@ -10,11 +10,10 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numba import from_dtype, int64, uint64
 
 from tablee.core.bits import lowest, popcount, upside_down
 from tablee.core.compiled import compiled
-
-from numba import from_dtype, int64, uint64  # isort: skip  (last: core chooses its cache folder)
 
 U = np.uint64
 ZERO, ONE, TWO, NINE, SEVEN, EIGHT = U(0), U(1), U(2), U(9), U(7), U(8)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from numba import int64, uint64
+
 from tablee.core.bits import lowest, popcount, upside_down
 from tablee.core.compiled import compiled
 from tablee.games.macadam.bot.record import W
 from tablee.games.macadam.kernel import FAR, ONE, OWN_GOAL, TARGET, ZERO, U, one_jump, step
-
-from numba import int64, uint64  # isort: skip  (last: core chooses its cache folder)
 
 GUARDS = U(0x0000_0000_0000_3C24)  # c1 f1 c2 d2 e2 f2: on all six, nobody enters (RULES.md, section 4)
 RANK5, RANK6, RANK7, RANK8 = (U(0xFF << 8 * rank) for rank in range(4, 8))

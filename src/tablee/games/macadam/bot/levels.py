@@ -25,10 +25,10 @@ LEVELS = (
     Level(2, 1_000, 1),
     Level(3, 1_000, 1),
     Level(4, 3_000, 2),
-    Level(5, 10_000, 3),
-    Level(6, 10_000, 40),
-    Level(7, 80_000, 40),
-    Level(8, 600_000, 40),
+    Level(5, 6_000, 3),
+    Level(6, 6_000, 40),
+    Level(7, 32_000, 40),
+    Level(8, 250_000, 40),
 )
 SIGHT = {
     1: Sight(longest=2, six=False, replies=False, eye=ADVANCE, spread=60),

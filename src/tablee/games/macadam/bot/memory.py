@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from numba import int64, uint64, void
+
 from tablee.core.compiled import compiled
 from tablee.games.macadam.bot.record import PAST, SURE, TABLE, W
 from tablee.games.macadam.kernel import ONE, ZERO, U
-
-from numba import int64, uint64, void  # isort: skip  (last: core chooses its cache folder)
 
 K1, K2, K3 = U(0x9E3779B97F4A7C15), U(0xC2B2AE3D27D4EB4F), U(0x165667B19E3779F9)
 SHIFT32, SHIFT29 = U(32), U(29)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from numba import int64, uint64, void
+
 from tablee.core.bits import lowest, popcount
 from tablee.core.compiled import compiled
 from tablee.games.macadam.bot.evaluate import chain_squares
@@ -21,8 +23,6 @@ from tablee.games.macadam.kernel import (
     one_jump,
     slide_ends,
 )
-
-from numba import int64, uint64, void  # isort: skip  (last: core chooses its cache folder)
 
 BESIDE_TARGET = U(0x243C_0000_0000_0000)  # c8 f8 c7 d7 e7 f7: every entry jumps over one of them
 

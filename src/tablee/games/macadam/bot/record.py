@@ -5,10 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-
-from tablee.core import kernels  # noqa: F401  (it chooses numba's cache folder)
-
-from numba import from_dtype  # isort: skip
+from numba import from_dtype
 
 MATE, INFINITE, FORBIDDEN = 30000, 32000, 31999
 SURE = MATE - 1000  # beyond this a score is a forced win, so many plies away

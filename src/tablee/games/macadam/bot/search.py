@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numba import int64, uint64
 
 from tablee.core.bits import upside_down
 from tablee.core.compiled import compiled
@@ -26,8 +27,6 @@ from tablee.games.macadam.bot.memory import (
 from tablee.games.macadam.bot.moves import after, list_moves, next_move, praise, rate_moves, win_at_once
 from tablee.games.macadam.bot.record import DEEPEST, FORBIDDEN, INFINITE, MATE, NOTHING, PAST, SURE, WIDEST, W
 from tablee.games.macadam.kernel import ZERO, won
-
-from numba import int64, uint64  # isort: skip  (last: core chooses its cache folder)
 
 # Typed numbers: a literal in a recursive call would compile a second search that cannot be loaded again.
 MOVED, PASSED, FIRST, OTHER = np.int64(0), np.int64(1), np.int64(1), np.int64(1)
