@@ -1,0 +1,25 @@
+"""The browser's types are made from the server's: they must be the ones that `npm run wire` makes today."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.tooling.tree import ROOT
+from tools import node
+from tools.environment import VENV
+
+
+def test_wire_ts_is_fresh(tmp_path: Path) -> None:
+    found = node.of_machine() or node.of_pip(next((ROOT / VENV).glob("lib/python3*/site-packages")))
+    assert found is not None
+    schema, made = tmp_path / "wire.json", tmp_path / "wire.ts"
+    with schema.open("w") as out:
+        subprocess.run([sys.executable, "-m", "tablee.server.schema"], stdout=out, check=True)
+    maker = ROOT / "web" / "node_modules" / ".bin" / "openapi-typescript"
+    env = {**os.environ, **found.env}
+    subprocess.run([maker, schema, "-o", made], cwd=ROOT / "web", env=env, capture_output=True, check=True)
+    kept = ROOT / "web" / "src" / "wire.ts"
+    assert made.read_text() == kept.read_text(), "web/src/wire.ts is stale: run `npm run wire` in web/"
