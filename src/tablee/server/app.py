@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from fastapi import FastAPI, Request
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 
 from tablee import __version__
+from tablee.core.entry import Entry
 from tablee.core.game import IllegalAction
 from tablee.core.value import Malformed, write
 from tablee.games import GAMES as GAMES
@@ -38,10 +40,15 @@ STATUS: dict[Code, int] = {
 }
 
 
-def create_app(database: str, static: Path | None = None) -> FastAPI:
+def create_app(
+    database: str,
+    static: Path | None = None,
+    games: Mapping[str, Entry[Any]] = GAMES,
+    open_store: Callable[[str], Awaitable[Store]] = Store.open,
+) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.house = await House.open(GAMES, await Store.open(database))
+        app.state.house = await House.open(games, await open_store(database))
         yield
         await app.state.house.close()
 

@@ -132,9 +132,16 @@ class Hall:
             async with self.visit(id) as table:
                 table.wake()
 
+    def going_down(self) -> None:
+        """Tell everyone, while they can still hear it."""
+        for table in self._tables.values():
+            table.room.tell(Trouble("going_down"))
+
     async def close(self) -> None:
+        """End what is under way; every game is in the log already."""
         for leaving in tuple(self._leaving):
             leaving.cancel()
+        await asyncio.gather(*self._loading.values(), return_exceptions=True)
         for table in list(self._tables.values()):
             await table.close()
 

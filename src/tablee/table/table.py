@@ -176,12 +176,12 @@ class Table:
             self._must_own(guest, ask.seat)
             if isinstance(ask, Answer) and not self._offers.stands(ask.offer):
                 raise HouseRefusal("no_offer")
-            self._must_make_sense(ask.seat, ask.offer)
+            by = next((seat for seat, what in self._offers.listed() if what == ask.offer), ask.seat)
+            self._must_make_sense(by, ask.offer)  # whoever answers may have played nothing yet
             if isinstance(ask, Answer) and not ask.yes:
                 self._offers = self._offers.no(ask.offer)
                 self._tell_company()
                 return Done(ask.id, None)
-            by = next((seat for seat, what in self._offers.listed() if what == ask.offer), ask.seat)
             for seat in self.seats_of(guest):
                 self._offers = self._offers.yes(seat, ask.offer)
             number = None
@@ -265,7 +265,6 @@ class Table:
         return not self.room and not self.busy
 
     async def close(self) -> None:
-        self.room.tell(Trouble("going_down"))
         await self._house.close()
 
     def seats_of(self, guest: str) -> tuple[Seat, ...]:

@@ -1,0 +1,145 @@
+"""A real house on a free port: in a thread, where a test can reach into it, or as a process to be killed."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from tablee.core.entry import Entry
+from tablee.games import GAMES
+from tablee.server.app import create_app
+from tablee.server.house import House
+from tablee.server.run import server
+from tablee.store.store import Store
+from tests.server.client import Guest
+
+PATIENCE = 60.0  # a busy machine is not a bug
+
+
+class Served:
+    """A house that answers, and the guests who came to it."""
+
+    def __init__(self, port: int, data: Path, house: House, people: ExitStack) -> None:
+        self.port = port
+        self.data = data
+        self.house = house
+        self.url = f"http://127.0.0.1:{port}"
+        self._people = people
+
+    def guest(self, name: str | None = None, **headers: str) -> Guest:
+        """Somebody new, who leaves when the house closes."""
+        guest = self._people.enter_context(Guest(self.url, headers))
+        if name is not None:
+            guest.post("/api/me", {"name": name})
+        return guest
+
+
+def database(data: Path) -> str:
+    return f"sqlite:///{data / 'tablee.db'}"
+
+
+@contextmanager
+def served(
+    data: Path,
+    games: Mapping[str, Entry[Any]] = GAMES,
+    open_store: Callable[[str], Awaitable[Store]] = Store.open,
+    static: Path | None = None,
+) -> Iterator[Served]:
+    """The very server that `tablee serve` runs, in a thread of this process."""
+    data.mkdir(parents=True, exist_ok=True)
+    app = create_app(database(data), static, games, open_store)
+    running = server(app)
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        thread = threading.Thread(target=running.run, kwargs={"sockets": [listening]}, name="house")
+        thread.start()
+        try:
+            wait_until(lambda: running.started, alive=thread.is_alive)
+            with ExitStack() as people:
+                yield Served(listening.getsockname()[1], data, app.state.house, people)
+        finally:
+            running.should_exit = True
+            thread.join(PATIENCE)
+
+
+def wait_until(true: Callable[[], bool], alive: Callable[[], bool] = lambda: True) -> None:
+    """Look again until it is so; a test that waits for ever says what it waited for."""
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert alive(), "it ended before it was ready"
+        assert time.monotonic() < end, "it never came to be so"
+        time.sleep(0.005)
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port: int = taken.getsockname()[1]
+        return port
+
+
+class Process:
+    """`tablee serve` as its own process on one port and one data folder, started as often as needed."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.log = data.parent / f"{data.name}.log"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Returns when the house answers."""
+        self.launch()
+        wait_until(self.answers, alive=self.runs)
+
+    def launch(self) -> None:
+        words = ["serve", "--port", str(self.port), "--data", str(self.data)]
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen([sys.executable, "-m", "tablee.cli", *words], stderr=log)
+
+    def runs(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    def answers(self) -> bool:
+        try:
+            return httpx.get(f"{self.url}/api/health", trust_env=False).status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def kill(self) -> None:
+        """kill -9: no goodbye, no last write."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        """SIGTERM, and what the process ended with."""
+        return self._end(signal.SIGTERM)
+
+    def _end(self, by: signal.Signals) -> int:
+        assert self._process is not None
+        self._process.send_signal(by)
+        code = self._process.wait(PATIENCE)
+        self._process = None
+        return code
+
+    def close(self) -> None:
+        if self._process is not None:
+            self.kill()
+
+
+@contextmanager
+def process(data: Path) -> Iterator[Process]:
+    one = Process(data)
+    try:
+        one.start()
+        yield one
+    finally:
+        one.close()
