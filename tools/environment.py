@@ -15,6 +15,8 @@ VENV = Path(".venv")
 PYTHON = VENV / "bin" / "python"
 STAMP = VENV / ".stamp"
 LOCK = Path(".setup.lock")
+# There while .venv is being made: one that was broken off has a Python but no pip.
+HALF_MADE = Path(".setup.venv")
 
 # The commands build the pages themselves, when they changed: an editable install has no need to.
 WITHOUT_PAGES = {"TABLEE_WITHOUT_PAGES": "1"}
@@ -40,8 +42,10 @@ def install(*extras: str) -> None:
     if present is not None and set(extras) <= present:
         return
     wanted = sorted(set(extras) | (present or set()))
-    if not PYTHON.exists():
+    if not PYTHON.exists() or HALF_MADE.exists():
+        HALF_MADE.touch()
         run("venv", [sys.executable, "-m", "venv", "--clear", VENV])
+        HALF_MADE.unlink()
     STAMP.unlink(missing_ok=True)
     chosen = f".[{','.join(wanted)}]" if wanted else "."
     run("install", [*PIP, "--editable", chosen], env=WITHOUT_PAGES)
@@ -52,7 +56,7 @@ def install(*extras: str) -> None:
 
 def _present_extras() -> set[str] | None:
     """The extras of an installation that is still right; None when there is none."""
-    if not (PYTHON.exists() and STAMP.exists()):
+    if HALF_MADE.exists() or not (PYTHON.exists() and STAMP.exists()):
         return None
     made_from, *extras = STAMP.read_text("utf-8").splitlines()
     return set(extras) if made_from == _made_from() else None

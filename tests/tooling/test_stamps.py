@@ -67,7 +67,7 @@ def steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     def run(step: str, command: list[object], **_: object) -> None:
         done.append(step)
         if step == "venv":
-            environment.PYTHON.parent.mkdir(parents=True)
+            environment.PYTHON.parent.mkdir(parents=True, exist_ok=True)
             environment.PYTHON.touch()
         if step == "pages":
             pages.STATIC.mkdir(parents=True, exist_ok=True)
@@ -112,6 +112,21 @@ def test_a_broken_off_install_is_done_again(steps: list[str], monkeypatch: pytes
             environment.install("dev")
     environment.install()
     assert steps == ["venv", "install", "install"]
+
+
+def test_a_broken_off_venv_is_made_again(steps: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> None:
+        environment.PYTHON.parent.mkdir(parents=True)
+        environment.PYTHON.touch()
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as for_now:
+        for_now.setattr(environment, "run", broken)
+        with pytest.raises(KeyboardInterrupt):
+            environment.install()
+    environment.install()
+    environment.install()
+    assert steps == ["venv", "install"]
 
 
 def test_a_moved_tree_is_installed_again(
