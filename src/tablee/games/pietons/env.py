@@ -1,0 +1,177 @@
+"""pietons_v0: the card game as a PettingZoo AEC environment, for machines that learn.
+
+The agents are "player_0" to "player_5", as many as there are seats. Chance and the cut of the pack are made
+by the environment, from the seed of reset. What an agent observes comes from its own view and nothing else.
+
+Observation, a dict:
+  "observation"  float32 (248,):
+      0 to 12    own hand: how many of each card (deck.CARDS)
+      13 to 25   cards one has put under the talon in this manche, of each card
+      26 to 35   what must be followed, one of deck.Nature; all 0 for a leader
+      36 to 38   stage: to play, to bury after an exchange, asked for a second card
+      39 to 41   what the actor has done this turn: drew, exchanged, rolled
+      42 to 47   free signals of each kind (deck.SIGNALS)
+      48 to 55   tokens laid, cards in the talon, Agents in the centre, tickets left of each paper (2),
+                 coup led with a green arrow, manche from 1, number of players
+      56 on      six times 32, from oneself clockwise, all 0 where nobody sits:
+                 cards in hand, exposed cards of each kind (13), papers valid (2), tickets,
+                 points / 100 of this manche, points / 100 of those before, to act,
+                 still to play in this coup, leads, deals, and 9 zeros
+  "action_mask"  int8 (136,), 1 for what can be done; all 0 for who is not to act, and at the end.
+
+Action, an integer below 136: codes.py has the list.
+
+Reward, when the game is over: the share of the win less an equal share (1 - 1/n for winning alone, -1/n for
+losing, so that it sums to 0); 0 before. An action that is not in the mask raises IllegalAction, which names
+the rule, and changes nothing.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any, Literal, get_args
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from tablee.core.game import Outcome, Seat
+from tablee.games.pietons.codes import ACTIONS, CODE
+from tablee.games.pietons.deck import CARDS, PAPERS, SIGNALS, Nature
+from tablee.games.pietons.rules import CHANCE, Pietons
+from tablee.games.pietons.terminal import draw
+from tablee.games.pietons.view import View
+
+NATURES: tuple[Nature, ...] = get_args(Nature)
+STAGES = ("play", "bury", "second")
+PLAYER, SEATS = 32, 6
+SIZE = 56 + PLAYER * SEATS
+
+
+def env(**options: Any) -> AECEnv:
+    """The environment with PettingZoo's own checks around it; options are those of Pietons."""
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw_env(**options)))
+
+
+class raw_env(AECEnv):  # noqa: N801 - PettingZoo's name for it
+    metadata = {"name": "pietons_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012
+
+    def __init__(self, render_mode: Literal["ansi"] | None = None, **options: Any) -> None:
+        super().__init__()
+        self.rules = Pietons(**options)
+        self.render_mode = render_mode
+        self.source = random.Random()
+        self.possible_agents = [f"player_{seat}" for seat in range(self.rules.seats)]
+        self.observation_spaces = {agent: _observation_space() for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(len(ACTIONS)) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        if seed is not None:
+            self.source = random.Random(seed)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[0]
+        self.position = self.rules.start()
+        self._see_whose_turn()
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or action is None:
+            self._was_dead_step(action)
+            return
+        self.position = self.rules.apply(self.position, ACTIONS[int(action)]).state
+        self._cumulative_rewards[agent] = 0.0
+        self._see_whose_turn()
+        self._accumulate_rewards()
+
+    def observe(self, agent: str) -> dict[str, np.ndarray[Any, Any]]:
+        view = self.rules.view(self.position, Seat(self.possible_agents.index(agent)))
+        mask = np.zeros(len(ACTIONS), np.int8)
+        mask[[CODE[choice] for choice in view.choices]] = 1
+        return {"observation": _numbers(view), "action_mask": mask}
+
+    def render(self) -> str | None:
+        """The table as everyone sees it."""
+        return draw(self.rules.view(self.position, None)) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    def _see_whose_turn(self) -> None:
+        while self.position.stage in (*CHANCE, "cut"):
+            made = self.rules.sample(self.position, self.source)
+            self.position = self.rules.apply(self.position, made).state
+        outcome = self.rules.turn(self.position)
+        if isinstance(outcome, Outcome):
+            fair = 1 / self.rules.seats
+            self.rewards = {a: outcome.scores[i] - fair for i, a in enumerate(self.possible_agents)}
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
+        else:
+            self.agent_selection = self.possible_agents[self.position.actor]
+
+
+def _observation_space() -> spaces.Dict:
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(-np.inf, np.inf, (SIZE,), np.float32),
+            "action_mask": spaces.Box(0, 1, (len(ACTIONS),), np.int8),
+        }
+    )
+
+
+def _numbers(view: View) -> np.ndarray[Any, np.dtype[np.float32]]:
+    assert view.seat is not None
+    buried = [note.card for note in view.notes if note.what == "buried"]
+    free = Counter(view.board)
+    free.subtract(view.board[place] for place in view.tokens)
+    seats = len(view.players)
+    found: list[float] = [
+        *(view.hand.count(card) for card in CARDS),
+        *(buried.count(card) for card in CARDS),
+        *(view.coup is not None and view.coup.follow == nature for nature in NATURES),
+        *(view.stage == stage for stage in STAGES),
+        view.done.drew,
+        view.done.exchanged,
+        view.done.rolled,
+        *(free[signal] for signal in SIGNALS),
+        len(view.tokens),
+        view.talon,
+        view.centre,
+        *view.stock,
+        view.coup is not None and view.coup.green,
+        view.manche,
+        seats,
+    ]
+    for i in range(seats):
+        found += _player(view, Seat((view.seat + i) % seats))
+    return np.array(found + [0.0] * (SIZE - len(found)), np.float32)
+
+
+def _player(view: View, seat: Seat) -> list[float]:
+    player = view.players[seat]
+    found: list[float] = [
+        player.cards,
+        *(player.laid.count(card) for card in CARDS),
+        *(paper in player.papers for paper in PAPERS),
+        player.tickets,
+        player.points / 100,
+        view.totals[seat] / 100,
+        view.actor == seat and view.stage != "over",
+        view.coup is not None and seat in view.coup.waiting,
+        view.leader == seat,
+        view.dealer == seat,
+    ]
+    return found + [0.0] * (PLAYER - len(found))

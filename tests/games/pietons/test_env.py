@@ -1,0 +1,105 @@
+"""pietons_v0 under PettingZoo's own tests, and what its documentation promises."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+import warnings
+from typing import Any
+
+import numpy as np
+import pytest
+from gymnasium import spaces
+from pettingzoo.test import api_test, seed_test
+
+from tablee.core.game import IllegalAction, Seat
+from tablee.games.pietons import env as pietons_v0
+from tablee.games.pietons.codes import ACTIONS
+from tablee.games.pietons.env import SIZE
+from tablee.games.pietons.hidden import Hidden, Worlds
+from tablee.games.pietons.rules import Pietons
+from tablee.games.pietons.view import View
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_pettingzoos_own_tests(seats: int) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it advises on names and on dict observations
+        api_test(pietons_v0.env(seats=seats), num_cycles=200)
+        seed_test(lambda: pietons_v0.env(seats=seats), num_cycles=100)
+
+
+def play(made: Any, seed: int, steps: int) -> list[bytes]:
+    source, sent = random.Random(seed), []
+    for _ in range(steps):
+        if all(made.terminations.values()):
+            break
+        seen = made.observe(made.agent_selection)
+        sent.append(seen["observation"].tobytes())
+        made.step(source.choice(np.flatnonzero(seen["action_mask"]).tolist()))
+    return sent
+
+
+def test_a_copy_goes_on_as_the_original() -> None:
+    made = pietons_v0.env(seats=3)
+    made.reset(seed=4)
+    play(made, 1, 20)
+    twins = [copy.deepcopy(made), pickle.loads(pickle.dumps(made))]
+    rest = play(made, 2, 400)
+    assert rest
+    for twin in twins:
+        assert play(twin, 2, 400) == rest
+
+
+def test_rewards_are_shares_that_sum_to_nothing() -> None:
+    made = pietons_v0.raw_env(seats=4, manches=2)
+    made.reset(seed=1)
+    play(made, 3, 10_000)
+    assert all(made.terminations.values())
+    assert sum(made.rewards.values()) == pytest.approx(0)
+    assert max(made.rewards.values()) > 0
+
+
+def test_an_action_outside_the_mask_is_refused_and_changes_nothing() -> None:
+    made = pietons_v0.raw_env(seats=2)
+    made.reset(seed=1)
+    before, mask = made.position, made.observe(made.agent_selection)["action_mask"]
+    for code in np.flatnonzero(mask == 0)[:40]:
+        with pytest.raises(IllegalAction):
+            made.step(int(code))
+        assert made.position == before
+
+
+def test_only_who_is_to_act_has_a_mask() -> None:
+    made = pietons_v0.raw_env(seats=5)
+    made.reset(seed=2)
+    for agent in made.agents:
+        seen = made.observe(agent)
+        assert seen["observation"].shape == (SIZE,)
+        assert bool(seen["action_mask"].any()) == (agent == made.agent_selection)
+
+
+def test_what_is_observed_comes_from_the_view_alone() -> None:
+    """Another table that looks the same to a seat gives it the same numbers."""
+    made = pietons_v0.raw_env(seats=3)
+    made.reset(seed=5)
+    play(made, 1, 25)
+    for agent, seat in zip(made.agents, (Seat(0), Seat(1), Seat(2)), strict=True):
+        view = made.rules.view(made.position, seat)
+        other = copy.copy(made)
+        other.position = made.rules.fill(view, _others(made.rules, view))
+        assert other.position != made.position
+        for name, numbers in made.observe(agent).items():
+            assert np.array_equal(numbers, other.observe(agent)[name])
+
+
+def _others(rules: Pietons, view: View) -> Hidden:
+    """Other hidden cards."""
+    return Worlds(rules, view, (), careful=False).sample(random.Random(2))
+
+
+def test_every_number_is_an_action() -> None:
+    made = pietons_v0.raw_env()
+    made.reset(seed=0)
+    assert made.action_space("player_0") == spaces.Discrete(len(ACTIONS))
