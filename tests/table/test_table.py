@@ -5,18 +5,22 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
 
+from tablee.core.bot import Budget
 from tablee.core.game import IllegalAction, Outcome, Seat
 from tablee.games.macadam import ENTRY
+from tablee.games.macadam.bot.player import Player
 from tablee.games.macadam.rules import Macadam
 from tablee.table.export import export, verify
 from tablee.table.log import Chanced, DrawAgreed, Person, Played, Robot, Seated, TakenBack
 from tablee.table.message import Answer, AskHint, CutCards, MakeOffer, Play, Resign
 from tablee.table.refusal import HouseRefusal
 from tablee.table.update import ToMove, Waiting
+from tests.games.macadam.boards import text
 from tests.table.memory import Sitting
 
 P0, P1 = Person("p0", "Nadia"), Person("p1", "Hugo")
@@ -193,6 +197,43 @@ def test_against_the_computer_a_takeback_is_free() -> None:
         assert sitting.table.now.replay.state == before
 
     at_table(play, sitters=[P0, Robot(1)])
+
+
+class Sure(Player):
+    """A bot that expects this much for South."""
+
+    hope = 0.0
+
+    def judge(self, *_: object) -> tuple[float, float]:
+        return self.hope, 1 - self.hope
+
+
+@pytest.mark.parametrize(("hope", "agrees"), [(0.2, False), (0.5, True), (0.8, True)])
+def test_the_computer_takes_a_draw_only_when_it_hopes_for_no_more(hope: float, agrees: bool) -> None:
+    async def play(sitting: Sitting) -> None:
+        ask = sitting.table.offer("p0", MakeOffer("d", SOUTH, "draw"))
+        if agrees:
+            await ask
+        else:
+            await refused("declined", ask)
+        assert (sitting.table.now.outcome is not None) == agrees
+
+    sure = type("Sure", (Sure,), {"hope": hope})
+    at_table(play, sitters=[P0, Robot(1)], entry=replace(ENTRY, bot=sure))
+
+
+def test_a_bot_that_cannot_judge_declines_a_draw() -> None:
+    async def play(sitting: Sitting) -> None:
+        await refused("declined", sitting.table.offer("p0", MakeOffer("d", SOUTH, "draw")))
+
+    at_table(play, sitters=[P0, Robot(1)], entry=replace(ENTRY, bot=lambda game, level: Broken()))
+
+
+def test_a_level_judges_for_whoever_is_to_move() -> None:
+    game = Macadam(position=text("c6 g6 d5 h5 a3 d3 e3 g2", "d6 e6 c5 f5 b4 g4 c3 f2", NORTH))
+    south, north = Player(game, ENTRY.level(4)).judge(game.view(game.start(), SOUTH), (), Budget(), Random(1))
+    assert north > 0.95
+    assert south == pytest.approx(1 - north)
 
 
 def test_one_person_on_both_seats_consents_alone() -> None:

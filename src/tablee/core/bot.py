@@ -39,6 +39,8 @@ class Bot(Protocol[V_contra, A_co, E_contra]):
 
 @runtime_checkable
 class Judges(Protocol[V_contra, E_contra]):
-    """A bot that can say how it stands: the score it expects, from 0 (lost) to 1 (won)."""
+    """A bot that can say how things stand: the score it expects for each seat, from 0 (lost) to 1 (won)."""
 
-    def judge(self, view: V_contra, seen: Sequence[E_contra], budget: Budget, source: Source) -> float: ...
+    def judge(
+        self, view: V_contra, seen: Sequence[E_contra], budget: Budget, source: Source
+    ) -> tuple[float, ...]: ...

@@ -40,11 +40,11 @@ class Thinkers:
 
     async def judge(
         self, entry: Entry[Any], game: Any, level: int, view: Any, seen: Sequence[Any]
-    ) -> float | None:
-        """The score that this level expects for its seat, if it can say."""
+    ) -> tuple[float, ...] | None:
+        """The score that this level expects for each seat, if it can say."""
         budget = Budget(seconds=LONGEST_SECONDS)
 
-        def think() -> float | None:
+        def think() -> tuple[float, ...] | None:
             bot = entry.bot(game, entry.level(level))
             if not isinstance(bot, Judges):
                 return None

@@ -217,10 +217,9 @@ class Table:
         entry, game, replay = self.now.entry, self.now.game, self.now.replay
         for i in range(game.seats):
             if robot := self.now.robot(Seat(i)):
-                score = await self.thinkers.judge(
-                    entry, game, robot.level, game.view(replay.state, Seat(i)), replay.seen
-                )
-                if score is None or score > 0.5:
+                view = game.view(replay.state, Seat(i))
+                scores = await self.thinkers.judge(entry, game, robot.level, view, replay.seen)
+                if scores is None or scores[i] > 0.5:
                     raise HouseRefusal("declined")
 
     def _before_last(self, seat: Seat) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import exp
 from typing import Any
 
 from tablee.core.bot import Budget, Level
@@ -21,6 +22,7 @@ from tablee.games.macadam.rules import Macadam
 from tablee.games.macadam.state import CAP, INDEX, NORTH, SOUTH, SQUARES, Asked, Event, Move, Place, mask
 from tablee.games.macadam.view import View
 
+HALF_SURE = 150.0  # a score that wins about three games of four
 QUICK = 50_000  # nodes that are over before anybody could want to stop them
 
 
@@ -41,6 +43,16 @@ class Player:
             if view.phase == "placing":
                 return self._place(w, view, view.mover, source)
             return self._move(w, view, standings(self.game, seen), budget, source)
+
+    def judge(self, view: View, seen: Sequence[Event], budget: Budget, source: Source) -> tuple[float, float]:
+        """What it expects for South and for North, thinking in the place of whoever is to move."""
+        if view.mover is None or view.phase != "playing":
+            return 0.5, 0.5
+        mover = view.mover
+        self.choose(self.game.view(self.game.imagine(view, seen, source), mover), seen, budget, source)
+        hope = self.thought.score if self.thought else 0
+        share = 1 / (1 + exp(-hope / HALF_SURE))
+        return (share, 1 - share) if mover == SOUTH else (1 - share, share)
 
     def _ask(self, w: Any, view: View, budget: Budget) -> None:
         """Tell the search what this level is and what the rules are."""
