@@ -19,7 +19,7 @@ from tablee.games.pietons.rules import Pietons
 from tablee.games.pietons.state import Asked, Cut
 from tablee.games.pietons.view import View
 
-WORLDS = 200  # more of them add less than more games in each
+WORLDS = 1000  # no more of them: then each is played out again
 
 
 class Player:

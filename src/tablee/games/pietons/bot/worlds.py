@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from tablee.games.pietons import kernel
+from tablee.games.pietons.bot.dealing import ROOM, deal_worlds
 from tablee.games.pietons.events import Event
 from tablee.games.pietons.hidden import Worlds
 from tablee.games.pietons.rules import Pietons
@@ -24,12 +25,19 @@ def tables(
     worlds = Worlds(rules, view, trail(rules, view, seen) if careful else (), careful=careful)
     made = np.zeros(count, kernel.TABLE)
     made[:] = table(rules, rules.fill(view, worlds.sample(random)))
-    hands = made["hand"].reshape(count, -1, kernel.KINDS)
-    talons = made["talon"]
-    for i in range(1, count):
-        hidden = worlds.sample(random)
-        for seat, hand in enumerate(hidden.hands):
-            if seat != view.seat:
-                hands[i, seat] = np.bincount(hand, minlength=kernel.KINDS)
-        talons[i, : len(hidden.talon)] = hidden.talon
+    deal_worlds(made, _room(worlds), careful, random.getrandbits(62))
     return made
+
+
+def _room(worlds: Worlds) -> Any:
+    """What the kernel must know to imagine."""
+    r = np.zeros(1, ROOM)[0]
+    r["me"] = -1 if worlds.me is None else worlds.me
+    r["dealt"][: len(worlds.dealt)] = worlds.dealt
+    r["undealt"] = worlds.undealt
+    r["pool"][:] = worlds.pool
+    r["facts"] = len(worlds.facts)
+    for i, (what, seat, cards) in enumerate(worlds.facts):
+        r["what"][i], r["who"][i], r["cards"][i] = what, seat, cards
+    r["note"][: len(worlds.notes)] = worlds.notes
+    return r
