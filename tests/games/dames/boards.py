@@ -7,7 +7,7 @@ from typing import Any
 from tablee.core.game import IllegalAction, Outcome
 from tablee.games.dames import notation
 from tablee.games.dames.rules import Dames
-from tablee.games.dames.state import Action, Event, State
+from tablee.games.dames.state import Action, Event, Move, State
 
 
 def game(fen: str, **options: Any) -> Dames:
@@ -54,3 +54,7 @@ def refusal(rules: Dames, state: State, action: Action) -> IllegalAction:
     except IllegalAction as refused:
         return refused
     raise AssertionError("it was accepted")
+
+
+def go(start: int, end: int, captured: tuple[int, ...] = (), path: tuple[int, ...] = ()) -> Move:
+    return Move(start, end, captured, path)

@@ -19,7 +19,7 @@ from tablee.games.dames.reach import Board
 from tablee.games.dames.rules import PRESETS, Dames
 from tablee.games.dames.state import Blow, Event, Move, State
 from tests.games.dames import minimax
-from tests.games.dames.boards import game, play
+from tests.games.dames.boards import game, go, play
 from tests.games.dames.test_kernel import to_plain
 
 
@@ -45,7 +45,7 @@ def test_its_line_begins_with_its_move(engine: Engine) -> None:
     thought = engine.think(
         game("W:W48:B24,K31,34,K42,43"), game("W:W48:B24,K31,34,K42,43").start(), Limits(4)
     )
-    assert thought.move == Move(48, 19, (24, 34, 43))
+    assert thought.move == go(48, 19, (24, 34, 43))
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -110,7 +110,7 @@ def test_DA1_who_is_ahead_does_not_let_the_position_come_back(engine: Engine) ->
     engine.forget()
     thought = engine.think(rules, again, Limits(depth=7))
     assert thought.score > 0
-    assert thought.move != Move(1, 6)
+    assert thought.move != go(1, 6)
 
 
 def test_DA1_a_third_occurrence_is_worth_nothing(engine: Engine) -> None:
@@ -169,13 +169,13 @@ MISSED_THREE = "W:W32,48:B28,19,9,1,2"
 @pytest.mark.parametrize("number", range(1, 9))
 def test_souffler_every_level_sees_that_one_piece_was_not_taken(number: int) -> None:
     rules = game(MISSED_ONE, capture="souffler")
-    state, seen = blunder(rules, Move(48, 43))
+    state, seen = blunder(rules, go(48, 43))
     assert chosen(rules, number, seen, state) == Blow(32)
 
 
 def test_souffler_a_weak_level_does_not_see_that_three_were_not_taken() -> None:
     rules = game(MISSED_THREE, capture="souffler")
-    state, seen = blunder(rules, Move(48, 43))
+    state, seen = blunder(rules, go(48, 43))
     assert isinstance(chosen(rules, 1, seen, state), Move)
     assert isinstance(chosen(rules, 2, seen, state), Move)
     assert chosen(rules, 8, seen, state) == Blow(32)
@@ -183,13 +183,13 @@ def test_souffler_a_weak_level_does_not_see_that_three_were_not_taken() -> None:
 
 def test_souffler_a_blow_that_wins_is_played() -> None:
     rules = game("W:W12:B8,9,50", capture="souffler")
-    state, seen = blunder(rules, Move(12, 3, (8,)))
+    state, seen = blunder(rules, go(12, 3, (8,)))
     assert chosen(rules, 8, seen, state) == Blow(3)
 
 
 def test_souffler_who_can_only_blow_blows() -> None:
     rules = game("W:W47,46,16,20,28:B41", capture="souffler")
-    state, seen = blunder(rules, Move(16, 11))
+    state, seen = blunder(rules, go(16, 11))
     assert isinstance(chosen(rules, 1, seen, state), Blow)
 
 
@@ -218,7 +218,7 @@ def test_the_entry_is_whole() -> None:
 
 def test_play_continues_after_a_blow() -> None:
     rules = game(MISSED_ONE, capture="souffler")
-    state, seen = blunder(rules, Move(48, 43))
+    state, seen = blunder(rules, go(48, 43))
     step = rules.apply(state, Blow(32))
     assert isinstance(chosen(rules, 8, (*seen, *step.events), step.state), Move)
     assert play(rules, "1-6", step.state).mover == 0

@@ -14,7 +14,7 @@ from tablee.core.notation import Unreadable
 from tablee.games.dames.hub import HubEngine, clock, line, position, serve
 from tablee.games.dames.rules import Dames
 from tablee.games.dames.state import Move
-from tests.games.dames.boards import game, play
+from tests.games.dames.boards import game, go, play
 
 START = "W" + "b" * 20 + "e" * 10 + "w" * 20
 
@@ -71,8 +71,8 @@ def test_moves_are_played_from_the_position(talk: Talk) -> None:
 
 def test_a_capture_names_what_it_takes_in_any_order() -> None:
     rules = game("W:W48:B43,34,1")
-    assert position.move(rules.start(), "48x30x43x34") == Move(48, 30, (34, 43))
-    assert position.move_text(Move(48, 30, (34, 43))) == "48x30x34x43"
+    assert position.move(rules.start(), "48x30x43x34") == go(48, 30, (34, 43))
+    assert position.move_text(go(48, 30, (34, 43))) == "48x30x34x43"
 
 
 def test_it_stops_when_told_and_still_answers(talk: Talk) -> None:

@@ -8,7 +8,7 @@ from tablee.core.game import IllegalAction
 from tablee.games.dames import notation
 from tablee.games.dames.rules import Dames
 from tablee.games.dames.state import Blow, Move, Moved, squares_of
-from tests.games.dames.boards import events, game, moves, outcome, play, refusal, texts
+from tests.games.dames.boards import events, game, go, moves, outcome, play, refusal, texts
 
 
 def test_D1_twenty_each_on_the_first_four_rows() -> None:
@@ -23,7 +23,7 @@ def test_D2_blue_moves_first_then_alternately() -> None:
     assert rules.turn(rules.start()) == 0
     after = play(rules, "32-28")
     assert rules.turn(after) == 1
-    assert refusal(rules, after, Move(31, 27)).code == "not_yours"
+    assert refusal(rules, after, go(31, 27)).code == "not_yours"
 
 
 def test_D3_a_man_goes_one_square_forward() -> None:
@@ -37,7 +37,7 @@ def test_D3_a_man_goes_one_square_forward() -> None:
 )
 def test_D3_what_a_man_cannot_do_is_named(end: int, code: str) -> None:
     rules = game("W:W28,22:B1")
-    assert refusal(rules, rules.start(), Move(28, end)).code == code
+    assert refusal(rules, rules.start(), go(28, end)).code == code
 
 
 def test_D4_a_king_flies() -> None:
@@ -49,7 +49,7 @@ def test_D4_a_king_flies() -> None:
 
 def test_D4_a_king_passes_over_nothing_of_its_own() -> None:
     rules = game("W:WK28,19:B6")
-    refused = refusal(rules, rules.start(), Move(28, 14))
+    refused = refusal(rules, rules.start(), go(28, 14))
     assert (refused.rule, refused.code, refused.facts["block"]) == ("D4", "blocked", 19)
 
 
@@ -80,14 +80,14 @@ def test_D6_a_king_does_not_jump_two_in_a_row() -> None:
 
 def test_D7_a_sequence_is_a_duty_to_its_end() -> None:
     rules = game("W:W48:B43,34")
-    refused = refusal(rules, rules.start(), Move(48, 39, (43,)))
+    refused = refusal(rules, rules.start(), go(48, 39, (43,)))
     assert (refused.rule, refused.code) == ("D7", "goes_on")
     assert refused.facts["moves"] == ["48x30"]
 
 
 def test_D8_capture_is_a_duty() -> None:
     rules = game("W:W32,48:B28,1")
-    refused = refusal(rules, rules.start(), Move(48, 43))
+    refused = refusal(rules, rules.start(), go(48, 43))
     assert (refused.rule, refused.code) == ("D8", "must_take")
     assert refused.facts["captures"] == [{"path": [32, 23], "captured": [28]}]
 
@@ -99,7 +99,7 @@ def test_D8_takes_the_most() -> None:
 def test_D8_three_men_before_two_kings() -> None:
     rules = game("W:W32:B9,19,28,K38,K39")
     assert texts(rules) == ["32x3"]
-    refused = refusal(rules, rules.start(), Move(32, 34, (38, 39)))
+    refused = refusal(rules, rules.start(), go(32, 34, (38, 39)))
     assert (refused.rule, refused.code) == ("D8", "take_most")
     assert (refused.facts["most"], refused.facts["taken"], refused.facts["moves"]) == (3, 2, ["32x3"])
 
@@ -141,7 +141,7 @@ def test_D_A2_the_start_square_may_be_crossed_and_be_the_end() -> None:
 
 def test_D9_two_ways_to_take_the_same_pieces_are_one_move() -> None:
     rules = game("W:W28:B23,24,34,33")
-    assert rules.actions(rules.start()) == (Move(28, 28, (23, 24, 33, 34)),)
+    assert rules.actions(rules.start()) == (go(28, 28, (23, 24, 33, 34)),)
     view = rules.view(rules.start(), rules.start().mover)
     assert {choice.path for choice in view.choices} == {(28, 19, 30, 39, 28), (28, 39, 30, 19, 28)}
 
@@ -149,12 +149,12 @@ def test_D9_two_ways_to_take_the_same_pieces_are_one_move() -> None:
 def test_D9_a_path_is_for_show_and_must_be_a_real_one() -> None:
     rules = game("W:W28:B23,24,34,33")
     way = (28, 39, 30, 19, 28)
-    assert Move(28, 28, (23, 24, 33, 34), way) == Move(28, 28, (23, 24, 33, 34))
-    (told,) = rules.apply(rules.start(), Move(28, 28, (23, 24, 33, 34), way)).events
+    assert go(28, 28, (23, 24, 33, 34), way) == go(28, 28, (23, 24, 33, 34))
+    (told,) = rules.apply(rules.start(), go(28, 28, (23, 24, 33, 34), way)).events
     assert isinstance(told, Moved)
     assert told.path == way
     assert told.captured == (33, 34, 24, 23)
-    wrong = Move(28, 28, (23, 24, 33, 34), (28, 39, 19, 30, 28))
+    wrong = go(28, 28, (23, 24, 33, 34), (28, 39, 19, 30, 28))
     assert refusal(rules, rules.start(), wrong).code == "no_such_way"
 
 
@@ -204,7 +204,7 @@ def test_over_nothing_more_is_played() -> None:
     over = play(rules, "28x17")
     assert outcome(over) == ("D11", "no_piece", (1.0, 0.0))
     assert rules.actions(over) == ()
-    assert refusal(rules, over, Move(17, 12)).code == "over"
+    assert refusal(rules, over, go(17, 12)).code == "over"
 
 
 def test_D8_nothing_is_blown_where_faults_are_impossible() -> None:
@@ -214,13 +214,13 @@ def test_D8_nothing_is_blown_where_faults_are_impossible() -> None:
 
 def test_D2_an_empty_square_and_a_capture_out_of_order_are_named() -> None:
     rules = game("W:W48:B43,34")
-    assert refusal(rules, rules.start(), Move(28, 22)).code == "empty"
-    assert refusal(rules, rules.start(), Move(48, 30, (43, 34))).code == "not_in_order"
-    assert refusal(rules, rules.start(), Move(48, 30, (34,))).code == "not_these"
+    assert refusal(rules, rules.start(), go(28, 22)).code == "empty"
+    assert refusal(rules, rules.start(), go(48, 30, (43, 34))).code == "not_in_order"
+    assert refusal(rules, rules.start(), go(48, 30, (34,))).code == "not_these"
 
 
 def test_D5_a_capture_that_is_none_is_named() -> None:
     rules = Dames()
-    assert refusal(rules, rules.start(), Move(32, 23, (28,))).code == "cannot_take"
+    assert refusal(rules, rules.start(), go(32, 23, (28,))).code == "cannot_take"
     with pytest.raises(IllegalAction, match="D5"):
         notation.action(rules, rules.start(), "32x23")

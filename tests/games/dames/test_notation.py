@@ -13,8 +13,8 @@ from tablee.core.game import IllegalAction
 from tablee.core.notation import Unreadable
 from tablee.games.dames import fen, notation
 from tablee.games.dames.rules import PRESETS, Dames
-from tablee.games.dames.state import Blow, Move, squares_of
-from tests.games.dames.boards import game, play
+from tablee.games.dames.state import Blow, squares_of
+from tests.games.dames.boards import game, go, play
 from tests.games.dames.test_kernel import drawn
 
 
@@ -120,7 +120,7 @@ def test_a_short_capture_is_resolved_and_an_unclear_one_asks_for_its_path() -> N
     rules = game("W:WK15:B9,24,28,32")
     with pytest.raises(Unreadable, match="write every square"):
         notation.action(rules, rules.start(), "15x4")
-    assert notation.action(Dames(), play(Dames(), "32-28 19-23"), "28x19") == Move(28, 19, (23,))
+    assert notation.action(Dames(), play(Dames(), "32-28 19-23"), "28x19") == go(28, 19, (23,))
 
 
 def test_an_illegal_move_names_what_could_have_been_taken() -> None:

@@ -17,7 +17,8 @@ from tablee.games.dames.notation import position_text
 from tablee.games.dames.pdn import Fault, Game, read, record, write
 from tablee.games.dames.pdn.game import result_of
 from tablee.games.dames.rules import PRESETS, Dames
-from tablee.games.dames.state import Action, Blow, Move
+from tablee.games.dames.state import Action, Blow
+from tests.games.dames.boards import go
 
 TWO = """[Event "One"]
 [White "Anna"]
@@ -69,7 +70,7 @@ def test_several_games_with_tags_comments_variations_and_nags() -> None:
     assert other.variations[0][0].comment == "unclear"
     assert first.plies[4].comment == "to the end of the line"
     assert (first.result, second.result) == ("white", "black")
-    assert second.plies[0].move == Move(22, 33, (28,))
+    assert second.plies[0].move == go(22, 33, (28,))
     assert second.line == 11
 
 
@@ -101,7 +102,7 @@ def test_full_paths_where_a_capture_is_ambiguous_and_short_ones_resolved() -> No
     for action in rules.actions(rules.start()):
         game = only(write(record(rules, [action], {})))
         assert game.plies[0].move == action
-    assert only("1. 32-28 19-23 2. 28x19 *").plies[2].move == Move(28, 19, (23,))
+    assert only("1. 32-28 19-23 2. 28x19 *").plies[2].move == go(28, 19, (23,))
 
 
 @pytest.mark.parametrize(
@@ -146,7 +147,7 @@ def test_a_fault_says_where_and_why_and_the_other_games_are_read(
 
 def test_souffler_is_kept_with_its_blows() -> None:
     rules = Dames(capture="souffler", position="W:W32,48:B28,1,2")
-    text = write(record(rules, [Move(48, 43), Blow(32), Move(1, 6)], {}))
+    text = write(record(rules, [go(48, 43), Blow(32), go(1, 6)], {}))
     assert "~32" in text
     assert [ply.text for ply in only(text).plies] == ["48-43", "~32", "1-6"]
 

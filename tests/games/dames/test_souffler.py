@@ -17,7 +17,7 @@ from tablee.games.dames.state import (
     key,
     squares_of,
 )  # fmt: skip
-from tests.games.dames.boards import events, faulty, game, outcome, play, refusal, texts
+from tests.games.dames.boards import events, faulty, game, go, outcome, play, refusal, texts
 
 
 def souffler(fen: str, **options: str) -> Dames:
@@ -163,7 +163,7 @@ def test_D_A8_nothing_that_is_seen_gives_a_fault_away() -> None:
 
 def test_D_A8_an_illegal_move_is_refused_without_naming_captures() -> None:
     rules = souffler(TWO_MEN)
-    refused = refusal(rules, rules.start(), Move(48, 39))
+    refused = refusal(rules, rules.start(), go(48, 39))
     assert refused.code == "too_far"
     assert not {"captures", "moves", "most"} & set(refused.facts)
 

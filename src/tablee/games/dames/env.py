@@ -168,7 +168,7 @@ def _chosen(rules: Dames, state: State, seat: Seat, number: int) -> Action:
         raise IllegalAction("D9", "cannot_take", start=0, end=0)
     if number >= MOVES:
         return Blow(_square(number - MOVES, seat))
-    return Move(_square(number // 50, seat), _square(number % 50, seat))
+    return Move(_square(number // 50, seat), _square(number % 50, seat), (), ())
 
 
 def _observation_space() -> spaces.Dict:

@@ -84,7 +84,7 @@ def _refusal(board: Board, seat: Seat, path: Sequence[int], takes: bool, free: b
         taken = walk(board, seat, path) or _guess(board, seat, path)
         if not taken:
             return _cannot(board, seat, path, free)
-    return refuse_move(board, seat, Move(path[0], path[-1], tuple(sorted(taken))), free)
+    return refuse_move(board, seat, Move(path[0], path[-1], tuple(sorted(taken)), ()), free)
 
 
 def _guess(board: Board, seat: Seat, path: Sequence[int]) -> tuple[int, ...]:
@@ -96,7 +96,7 @@ def _guess(board: Board, seat: Seat, path: Sequence[int]) -> tuple[int, ...]:
 
 
 def _cannot(board: Board, seat: Seat, path: Sequence[int], free: bool) -> IllegalAction:
-    refused = refuse_move(board, seat, Move(path[0], path[-1]), free)
+    refused = refuse_move(board, seat, Move(path[0], path[-1], (), ()), free)
     if refused.code in ("empty", "not_yours", "occupied", "must_take"):
         return refused
     return IllegalAction("D5", "cannot_take", start=path[0], end=path[-1])

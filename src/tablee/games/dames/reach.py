@@ -72,7 +72,7 @@ def moves(board: Board, seat: Seat, free: bool) -> Moves:
     generate = kernel.free if free else kernel.legal
     n = generate(w, board.pieces[seat], board.pieces[1 - seat], board.kings, seat, 0)
     found = tuple(
-        Move(NUMBER[ft & 63], NUMBER[ft >> 6 & 63], squares_of(captured))
+        Move(NUMBER[ft & 63], NUMBER[ft >> 6 & 63], squares_of(captured), ())
         for ft, captured in zip(w["ft"][:n].tolist(), w["captured"][:n].tolist(), strict=True)
     )
     return Moves(found, int(w["most"]))

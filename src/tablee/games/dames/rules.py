@@ -88,7 +88,7 @@ class Dames:
                 case Blown(_, square):
                     state = self.apply(state, Blow(square)).state
                 case Moved(_, path, captured):
-                    move = Move(path[0], path[-1], tuple(sorted(captured)))
+                    move = Move(path[0], path[-1], tuple(sorted(captured)), ())
                     state = self.apply(state, move).state
         return state
 

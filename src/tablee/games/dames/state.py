@@ -50,8 +50,8 @@ class Move:
 
     start: Square
     end: Square
-    captured: Taken = ()  # from the smallest number on
-    path: Way = field(default=(), compare=False)
+    captured: Taken  # from the smallest number on
+    path: Way = field(compare=False)  # where it lands, for show; empty: any way
     kind: Literal["move"] = "move"
 
 

@@ -175,4 +175,4 @@ class Hunt:
 
 
 def _move(ft: int, captured: int) -> Move:
-    return Move(NUMBER[ft & 63], NUMBER[ft >> 6 & 63], squares_of(captured))
+    return Move(NUMBER[ft & 63], NUMBER[ft >> 6 & 63], squares_of(captured), ())

@@ -102,7 +102,7 @@ def _together(place: Place, line: Sequence[Raw]) -> list[Move]:
     for raw, took in zip(line, w["took"][:done].tolist(), strict=False):
         if bool(took) != raw.takes:
             break
-        found.append(Move(raw.path[0], raw.path[-1], squares_of(took) if took else ()))
+        found.append(Move(raw.path[0], raw.path[-1], squares_of(took) if took else (), ()))
     return found
 
 
