@@ -72,6 +72,12 @@ def as_plain_python() -> None:
     vars(compiled)["compiled"] = lambda _signature: lambda function: function
     kernel = importlib.import_module("tablee.games.macadam.kernel")
     vars(kernel)["workspace"] = lambda: np.zeros(1, kernel.WORK).view(np.recarray)[0]
+    for name in ("reach", "mobile"):  # what the rules call; compiled, it makes boards of integers itself
+        vars(kernel)[name] = with_boards(vars(kernel)[name])
+
+
+def with_boards(function: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda *given: function(*(np.uint64(one) if isinstance(one, int) else one for one in given))
 
 
 def interpreted() -> dict[str, float]:
