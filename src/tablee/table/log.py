@@ -85,6 +85,8 @@ class Resigned:
 
 @value
 class DrawAgreed:
+    by: Seat | None = None  # whose yes made it so, and the id of that message
+    id: str = ""
     kind: Literal["draw_agreed"] = "draw_agreed"
 
 
@@ -93,6 +95,8 @@ class TakenBack:
     """The game stands again as it did after the entry numbered `to`."""
 
     to: int
+    by: Seat | None = None
+    id: str = ""
     kind: Literal["taken_back"] = "taken_back"
 
 
@@ -101,6 +105,8 @@ class Rematched:
     """The game goes on at another table, with the sides changed."""
 
     table: str
+    by: Seat | None = None
+    id: str = ""
     kind: Literal["rematched"] = "rematched"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
@@ -12,6 +13,7 @@ from tablee.core.value import plain, read, shape, write
 from tablee.table.botseat import Thinkers
 from tablee.table.house import HouseTurns
 from tablee.table.log import (
+    Chanced,
     Cut,
     DrawAgreed,
     Happening,
@@ -65,6 +67,7 @@ class Table:
         self._log = log
         self._rematch = rematch
         self._offers = Offers()
+        self._heard: deque[tuple[Seat, str]] = deque(maxlen=256)  # offers and answers that made no line
         self.room = Room()
         self._remember(lines)
         self._house = HouseTurns(self)
@@ -115,13 +118,18 @@ class Table:
         except Unkept:
             self.room.tell(Trouble("not_kept"))
             raise HouseRefusal("not_kept") from None
-        self.now = then
+        before, self.now = self.now, then
         self._past.append(happened)
         if known := _message(happening):
             self._kept[known] = then.number
-        if step is not None:
-            self._offers = self._offers.moved_on()
+        stood = self._offers
+        if isinstance(happening, Played | Chanced | Resigned | DrawAgreed | TakenBack):
+            self._offers = stood.moved_on()
         self._tell_update(happened, shown)
+        if self._offers != stood or then.sitters != before.sitters:
+            self._tell_company()
+        if then.sitters != before.sitters:
+            self._welcome_again(before)
         self.wake()
         return then.number
 
@@ -138,7 +146,7 @@ class Table:
         async with self.lock:
             self._must_own(guest, ask.seat)
             if (number := self._kept.get((ask.seat, ask.id))) is None:
-                if self.now.drawn or self.now.cuts[ask.seat] is not None:
+                if self.now.drawn or self.now.outcome or self.now.cuts[ask.seat] is not None:
                     raise HouseRefusal("cut_over")
                 number = await self.keep(Cut(ask.seat, ask.number, ask.id))
             return Done(ask.id, number)
@@ -156,7 +164,6 @@ class Table:
         """The seat goes on from another device."""
         async with self.lock:
             await self.keep(Seated(seat, person))
-            self._tell_company()
 
     async def hint(self, guest: str, ask: AskHint) -> Hint:
         """What the best level would play, from what this seat sees."""
@@ -166,6 +173,8 @@ class Table:
         entry, game, replay = self.now.entry, self.now.game, self.now.replay
         best = entry.levels[-1].number
         action = await self.thinkers.choose(entry, game, best, game.view(replay.state, ask.seat), replay.seen)
+        if self.now.replay is not replay:
+            raise HouseRefusal("stale", number=self.now.number)  # the game moved on meanwhile
         return Hint(ask.id, action)
 
     # Offers
@@ -174,22 +183,33 @@ class Table:
         """Say yes or no; when all have said yes, it is done."""
         async with self.lock:
             self._must_own(guest, ask.seat)
-            if isinstance(ask, Answer) and not self._offers.stands(ask.offer):
-                raise HouseRefusal("no_offer")
-            by = next((seat for seat, what in self._offers.listed() if what == ask.offer), ask.seat)
-            self._must_make_sense(by, ask.offer)  # whoever answers may have played nothing yet
-            if isinstance(ask, Answer) and not ask.yes:
-                self._offers = self._offers.no(ask.offer)
-                self._tell_company()
-                return Done(ask.id, None)
-            for seat in self.seats_of(guest):
-                self._offers = self._offers.yes(seat, ask.offer)
-            number = None
-            if self._offers.agreed(ask.offer, self.now.persons()):
-                self._offers = self._offers.no(ask.offer)
-                number = await self._carry_out(by, ask.offer)
+            known = (ask.seat, ask.id)
+            if known in self._kept or known in self._heard:  # sent again: acknowledged again, done once
+                return Done(ask.id, self._kept.get(known))
+            number = await self._offered(guest, ask)
+            self._heard.append(known)
             self._tell_company()
             return Done(ask.id, number)
+
+    async def _offered(self, guest: str, ask: MakeOffer | Answer) -> int | None:
+        if isinstance(ask, Answer) and not self._offers.stands(ask.offer):
+            raise HouseRefusal("no_offer")
+        by = next((seat for seat, what in self._offers.listed() if what == ask.offer), ask.seat)
+        self._must_make_sense(by, ask.offer)  # whoever answers may have played nothing yet
+        if ask.offer == "rematch" and self.now.next is not None:
+            return None  # it is being played already; the company knows where
+        if isinstance(ask, Answer) and not ask.yes:
+            self._offers = self._offers.no(ask.offer)
+            return None
+        offers = self._offers
+        for seat in self.seats_of(guest):
+            offers = offers.yes(seat, ask.offer)
+        if not offers.agreed(ask.offer, self.now.persons()):
+            self._offers = offers
+            return None
+        number = await self._carry_out(by, ask)  # if this fails, the offer stands as it stood
+        self._offers = self._offers.no(ask.offer)
+        return number
 
     def _must_make_sense(self, seat: Seat, offer: Offer) -> None:
         if offer == "rematch":
@@ -200,17 +220,17 @@ class Table:
         if offer == "takeback" and (not self.now.entry.takeback or self._before_last(seat) is None):
             raise HouseRefusal("no_takeback")
 
-    async def _carry_out(self, by: Seat, offer: Offer) -> int:
-        match offer:
+    async def _carry_out(self, by: Seat, ask: MakeOffer | Answer) -> int:
+        match ask.offer:
             case "draw":
                 await self._robots_agree()
-                return await self.keep(DrawAgreed())
+                return await self.keep(DrawAgreed(ask.seat, ask.id))
             case "takeback":
                 to = self._before_last(by)
                 assert to is not None
-                return await self.keep(TakenBack(to))
+                return await self.keep(TakenBack(to, ask.seat, ask.id))
             case "rematch":
-                return await self.keep(Rematched(self.now.next or await self._rematch(self)))
+                return await self.keep(Rematched(await self._rematch(self), ask.seat, ask.id))
 
     async def _robots_agree(self) -> None:
         """A robot takes a draw when it expects no more than that."""
@@ -220,6 +240,8 @@ class Table:
                 view = game.view(replay.state, Seat(i))
                 scores = await self.thinkers.judge(entry, game, robot.level, view, replay.seen)
                 if scores is None or scores[i] > 0.5:
+                    self._offers = self._offers.no("draw")
+                    self._tell_company()
                     raise HouseRefusal("declined")
 
     def _before_last(self, seat: Seat) -> int | None:
@@ -267,11 +289,7 @@ class Table:
         await self._house.close()
 
     def seats_of(self, guest: str) -> tuple[Seat, ...]:
-        return tuple(
-            Seat(i)
-            for i, sitter in enumerate(self.now.sitters)
-            if isinstance(sitter, Person) and sitter.guest == guest
-        )
+        return _seats_of(self.now, guest)
 
     def places(self) -> tuple[Place, ...]:
         here = self.room.guests()
@@ -288,8 +306,6 @@ class Table:
         self.room.tell_views(
             self._eyes, lambda seat: public if seat is None else self._update(happened, self.now, seat)
         )
-        if happened.what == "seated":
-            self._tell_company()
 
     def _update(self, happened: Happened, then: Situation, eyes: Seat | None) -> bytes:
         return write(Told, Update(happened, then.turn, then.view(eyes)))
@@ -303,6 +319,12 @@ class Table:
             offers=self._offers.listed(), private=now.opened.private,
             host=now.opened.host == watcher.guest, fingerprint=now.opened.fingerprint, next=now.next,
         )  # fmt: skip
+
+    def _welcome_again(self, before: Situation) -> None:
+        """Whoever has other seats than before looks through other eyes, and is told all anew."""
+        for watcher in self.room:
+            if _seats_of(before, watcher.guest) != self.seats_of(watcher.guest):
+                watcher.tell(write(Told, self._welcome(watcher)))
 
     def _tell_company(self, besides: str | None = None) -> None:
         self.room.tell(
@@ -327,6 +349,7 @@ class Table:
         self._remember(lines)
         for watcher in self.room:
             watcher.tell(write(Told, self._welcome(watcher)))
+        self.wake()
 
     # What must be so
 
@@ -349,6 +372,12 @@ class Table:
             raise HouseRefusal("not_your_turn")
 
 
+def _seats_of(now: Situation, guest: str) -> tuple[Seat, ...]:
+    return tuple(
+        Seat(i) for i, who in enumerate(now.sitters) if isinstance(who, Person) and who.guest == guest
+    )
+
+
 def _place(sitter: Sitter | None, here: set[str]) -> Place:
     if sitter is None:
         return Place("", None, False)
@@ -359,9 +388,13 @@ def _place(sitter: Sitter | None, here: set[str]) -> Place:
 
 def _message(happening: Happening) -> tuple[Seat, str] | None:
     """The seat and the id of the message that made a line."""
-    if isinstance(happening, Played | Resigned | Cut):
-        return happening.seat, happening.id
-    return None
+    match happening:
+        case Played() | Resigned() | Cut():
+            return happening.seat, happening.id
+        case DrawAgreed() | TakenBack() | Rematched() if happening.by is not None:
+            return happening.by, happening.id
+        case _:
+            return None
 
 
 def _happened(line: Line) -> Happened:
