@@ -62,6 +62,6 @@ class Thinkers:
 
     def close(self) -> None:
         """Stop every search and let the threads end."""
-        for budget in self._budgets:
+        for budget in tuple(self._budgets):  # the event loop still runs beside this
             budget.stop.set()
         self._pool.shutdown(wait=True, cancel_futures=True)

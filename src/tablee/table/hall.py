@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from collections import Counter
@@ -13,7 +14,7 @@ from typing import Any, Protocol
 from pydantic import JsonValue
 
 from tablee.core.entry import Entry
-from tablee.core.game import IllegalAction, Outcome, Seat
+from tablee.core.game import Outcome, Seat
 from tablee.core.notation import Unreadable
 from tablee.core.value import Malformed, plain, read, shape, write
 from tablee.table.botseat import Thinkers
@@ -25,12 +26,21 @@ from tablee.table.table import Table
 from tablee.table.update import Happened, Told, Trouble, Update, Waiting
 
 MOST_OPEN_TABLES = 40  # unfinished ones of one guest
+logger = logging.getLogger(__name__)
 
 
 def _first_line(id: str, entry: Entry[Any], game: Any, opened: Opened) -> Line:
     at = time.time()
     update = Update(Happened(0, "opened", None, None, (), at), Waiting(), game.view(game.start(), None))
     return Line(id, 0, opened, write(Told, update).decode(), at, None)
+
+
+def _game_of(entry: Entry[Any], opened: Opened) -> Any:
+    """The rules of a table; those of today, if its own can no longer be read."""
+    try:
+        return shape(entry.game, opened.rules)
+    except Malformed:
+        return entry.game()
 
 
 class Shelf(Log, Protocol):
@@ -58,7 +68,7 @@ class Hall:
 
     def seats(self, opened: Opened) -> int:
         """How many seats a table has, known from its opening."""
-        seats: int = shape(self.entry(opened.game).game, opened.rules).seats
+        seats: int = _game_of(self.entry(opened.game), opened).seats
         return seats
 
     def entry(self, game: str) -> Entry[Any]:
@@ -129,8 +139,11 @@ class Hall:
     async def go_on(self) -> None:
         """After a restart: find the tables where the house is to play."""
         for id in await self._shelf.unfinished_tables():
-            async with self.visit(id) as table:
-                table.wake()
+            try:
+                async with self.visit(id) as table:
+                    table.wake()
+            except Exception:  # one broken table is no reason to leave the others
+                logger.exception("a table cannot go on", extra={"table": id})
 
     def going_down(self) -> None:
         """Tell everyone, while they can still hear it."""
@@ -164,14 +177,16 @@ class Hall:
         """A live game that the rules of today no longer lead to where it stood is closed, and shown so."""
         opened, last = lines[0].happening, read(Update, lines[-1].shown)
         assert isinstance(opened, Opened)
+        game = _game_of(entry, opened)
         try:
-            game = shape(entry.game, opened.rules)
+            shape(entry.game, opened.rules)
             now = unfold(entry, game, lines)
             if now.shown is not None or plain(entry.view, now.view(None)) == last.view:
                 return lines, now
             why = "the position is another"
-        except (Malformed, IllegalAction, ValueError) as fault:
-            game, why = entry.game(), str(fault)
+        except Exception as fault:  # whatever today's rules make of yesterday's game
+            logger.exception("a game no longer folds", extra={"table": lines[0].table})
+            why = str(fault)
         level = Outcome((0.5,) * game.seats, "house", "closed")
         number, at = lines[-1].number + 1, time.time()
         shown = Update(Happened(number, "closed", None, None, (), at), level, last.view)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tablee.table.table import Table
 
 RETRY_SECONDS = 2.0  # when the store cannot keep what the house wants to do
+LONGEST_WAIT = 300.0
 logger = logging.getLogger(__name__)
 
 
@@ -47,14 +48,21 @@ class HouseTurns:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _work(self) -> None:
+        wait = RETRY_SECONDS
         while (duty := self._duty()) is not None:
             try:
                 await duty()
+                wait = RETRY_SECONDS
             except HouseRefusal as refusal:  # not kept, or another writer was first: look again
                 logger.warning(
                     "the house waits at a table", extra={"table": self._table.id, "why": refusal.code}
                 )
                 await asyncio.sleep(RETRY_SECONDS)
+            except Exception:  # the table must not be stuck for ever: try again, less and less often
+                logger.exception("the house failed at a table", extra={"table": self._table.id})
+                self._table.room.tell(Trouble("bot_failed"))
+                await asyncio.sleep(wait)
+                wait = min(2 * wait, LONGEST_WAIT)
 
     def _duty(self) -> Callable[[], Awaitable[None]] | None:
         now = self._table.now
@@ -82,7 +90,8 @@ class HouseTurns:
 
     async def _reveal(self) -> None:
         async with self._table.lock:
-            await self._table.keep(Revealed(self._table.seed))
+            if not self._table.now.revealed:
+                await self._table.keep(Revealed(self._table.seed))
 
     async def _robot_plays(self, seat: Seat, robot: Robot) -> None:
         table = self._table

@@ -153,7 +153,7 @@ def as_shown(entry: Entry[Any], game: Any, lines: Sequence[Line], shown: Update)
     assert isinstance(opened, Opened)
     now = opening(entry, game, opened)
     for line in lines[1:]:
-        if isinstance(line.happening, Seated | Cut | Rematched | Revealed):
+        if isinstance(line.happening, Seated | Cut | Chanced | Rematched | Revealed):
             now = after(now, line.happening, None)
     return replace(now, shown=shown, number=lines[-1].number)
 
