@@ -72,7 +72,7 @@ def as_plain_python() -> None:
     vars(compiled)["compiled"] = lambda _signature: lambda function: function
     kernel = importlib.import_module("tablee.games.macadam.kernel")
     vars(kernel)["workspace"] = lambda: np.zeros(1, kernel.WORK).view(np.recarray)[0]
-    for name in ("reach", "mobile"):  # what the rules call; compiled, it makes boards of integers itself
+    for name in ("reach", "ends", "mobile"):  # what the rules call, with integers for boards
         vars(kernel)[name] = with_boards(vars(kernel)[name])
 
 
