@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,14 +13,8 @@ from urllib.request import urlopen
 
 import pytest
 
-from tests.tooling.tree import ROOT
+from tests.tooling.tree import ROOT, free_port
 from tools.play import EVERYWHERE, HERE
-
-
-def free_port() -> int:
-    with socket.socket() as trial:
-        trial.bind((HERE, 0))
-        return int(trial.getsockname()[1])
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tooling.tree import ROOT, command, sentence, small_tree
+from tests.tooling.tree import ROOT, command, free_port, sentence, small_tree
 from tools import node, pages
 from tools.environment import VENV
 from tools.failure import one_sentence
@@ -116,9 +116,3 @@ def test_our_own_mistakes_are_not_hidden() -> None:
 
     with pytest.raises(FileNotFoundError):
         one_sentence(stumble, [])
-
-
-def free_port() -> int:
-    with socket.socket() as trial:
-        trial.bind(("127.0.0.1", 0))
-        return int(trial.getsockname()[1])
