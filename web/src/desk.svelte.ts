@@ -83,7 +83,7 @@ export class Desk implements Host {
   async sit(seat: Seat): Promise<void> {
     try {
       await api.sit(this.id, seat)
-      this.room.open() // join again, now as a player
+      this.room.rejoin() // now as a player
     } catch (error) {
       if (error instanceof api.HouseError) this.tell({ tone: "no", icon: "i-close", text: houseSays(error.refused) })
     }

@@ -56,12 +56,13 @@ export class Socket {
     return this.waiting.has(id)
   }
 
-  open(): void {
+  /** Dial; quietly when nothing is wrong and there is only more to know. */
+  open(quiet = false): void {
     clearTimeout(this.retry)
     this.hangUp()
     this.stopped = false
     this.welcomed = false
-    this.listener.link("trying", null)
+    if (!quiet) this.listener.link("trying", null)
     const wire = this.dial(this.address)
     this.wire = wire
     wire.onmessage = (event) => this.hear(wire, String(event.data))

@@ -41,6 +41,8 @@ export class Room implements Listener {
   }
 
   open = (): void => this.socket.open()
+  /** Join again to be told everything: which seats are ours is said at the door only. */
+  rejoin = (): void => this.socket.open(true)
   close = (): void => this.socket.close()
   probe = (): void => this.socket.probe()
 
@@ -123,7 +125,7 @@ export class Room implements Listener {
   private update(message: Update): void {
     const { known } = this
     if (!known || message.happened.number <= known.number) return
-    if (message.happened.number > known.number + 1) return this.socket.open() // a gap: join again
+    if (message.happened.number > known.number + 1) return this.rejoin() // a gap
     this.known = { ...known, number: message.happened.number, turn: message.turn, view: message.view }
     this.past = [...this.past, message.happened]
     this.thinking = null
@@ -132,6 +134,13 @@ export class Room implements Listener {
     this.settle(message.happened.number)
     this.cutCards()
     this.events.updated(message)
+    if (message.happened.what === "seated" && this.concerns(message.happened.seat)) this.rejoin()
+  }
+
+  /** A seat taken over on another device, or taken by us in another window. */
+  private concerns(seat: Seat | null): boolean {
+    const yours = this.known?.yours ?? []
+    return yours.length === 0 || (seat !== null && yours.includes(seat))
   }
 
   private company(message: Company): void {
