@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -54,6 +55,28 @@ def check_position(w: Any, position: plain.Position) -> None:
             assert square in plain.one_jump(position, start, came_from)
             assert fewest[square] == fewest.get(came_from, 0) + 1
             assert came_from not in plain.GOAL[1 - position.mover]
+    check_ways(w, position, turn)
+
+
+def check_ways(w: Any, position: plain.Position, turn: int) -> None:
+    """Every move of the twin once, each jump by a chain of the twin's jumps, as short as can be."""
+    own, opp = seen_by_mover(position)
+    count = kernel.ways(w, own, opp, own, turn)
+    found = w["ways"].reshape(-1, kernel.RECORD)[:count].tolist()
+    paths = [[SQUARES[square] for square in record[3 : 3 + record[0]]] for record in found]
+    moves = {
+        (start, end)
+        for start in position.mine
+        for end in plain.slides(position, start) | set(plain.jumps(position, start))
+    }
+    assert sorted((path[0], path[-1]) for path in paths) == sorted(moves)
+    for (_, slide, end, *_rest), path in zip(found, paths, strict=True):
+        start = path[0]
+        assert SQUARES[end] == path[-1]
+        assert slide == (path[-1] in plain.slides(position, start))
+        if not slide:
+            assert len(path) == plain.jumps(position, start)[path[-1]] + 1
+            assert all(b in plain.one_jump(position, start, a) for a, b in pairwise(path))
 
 
 @st.composite

@@ -29,12 +29,18 @@ NOWHERE = 255
 # How many squares a jump in each direction of `step` goes on, in the order in which paths are preferred.
 LEAPS = np.array([18, 16, 14, 2, -2, -14, -16, -18], np.int64)
 
+# A way on the board, as bytes: how many squares, 1 for a slide, the last square, then all of them in order.
+# A jump leads from one file or rank to the next but one: a chain stands on 16 squares at most, so that
+# a pawn has 15 ways of jumping at most, and 14 of sliding.
+RECORD, MOST_WAYS = 20, 29
+
 WORK = np.dtype(
     [
         ("pawn", np.uint8, 16),
         ("slides", np.uint64, 16),
         ("jumps", np.uint64, 16),
         ("parent", np.uint8, 16 * 64),
+        ("ways", np.uint8, 16 * MOST_WAYS * RECORD),
     ],
     align=True,
 )
@@ -148,6 +154,41 @@ def reach(w: Any, own: Any, opp: Any) -> Any:
         reach_one(w, own, opp, count, lowest(rest))
         rest &= rest - ONE
         count += 1
+    return count
+
+
+@compiled(int64(W, int64, int64, int64, int64))
+def write_way(w: Any, at: Any, row: Any, end: Any, turn: Any) -> Any:
+    """One way of a reached pawn, from its first square to `end`, as the record number `at`; the next one."""
+    first, start, slide = at * RECORD, int64(w.pawn[row]), (w.slides[row] >> uint64(end)) & ONE
+    length, square = 2, end
+    if slide == ZERO:
+        length = 1
+        while square != start:
+            square = int64(w.parent[row * 64 + square])
+            length += 1
+    w.ways[first], w.ways[first + 1], w.ways[first + 2] = length, slide, end ^ turn
+    square = end
+    for i in range(length - 1, 0, -1):
+        w.ways[first + 3 + i] = square ^ turn
+        square = int64(w.parent[row * 64 + square])
+    w.ways[first + 3] = start ^ turn
+    for i in range(first + 3 + length, first + RECORD):
+        w.ways[i] = 0
+    return at + 1
+
+
+@compiled(int64(W, uint64, uint64, uint64, int64))
+def ways(w: Any, own: Any, opp: Any, pawns: Any, turn: Any) -> Any:
+    """Every way of these pawns, as records; how many. With `turn` 56 the squares are the other player's."""
+    count = 0
+    while pawns != ZERO:
+        reach_one(w, own, opp, 0, lowest(pawns))
+        pawns &= pawns - ONE
+        rest = w.slides[0] | w.jumps[0]
+        while rest != ZERO:
+            count = write_way(w, count, 0, int64(lowest(rest)), turn)
+            rest &= rest - ONE
     return count
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from tablee.core.game import IllegalAction, Seat
 from tablee.core.notation import Unreadable
-from tablee.games.macadam.reach import reach
+from tablee.games.macadam.reach import ways_from
 from tablee.games.macadam.state import (
     ENOUGH,
     GOAL,
@@ -131,7 +131,7 @@ def action_text(_game: object, state: State, action: Action) -> str:
             return square
         case Move(start, end):
             if state.mover is not None:
-                for pawn in reach(state.pawns, state.mover):
-                    if SQUARES[pawn.square] == start and pawn.ends >> INDEX[end] & 1:
-                        return "-".join(pawn.path(INDEX[end]))
+                for way in ways_from(state.pawns, state.mover, INDEX[start]):
+                    if way.end == INDEX[end]:
+                        return "-".join(way.choice.path)
             return f"{start}-{end}"

@@ -4,41 +4,26 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from typing import Any, Literal
+from functools import lru_cache
+from typing import Any
 
 from tablee.core.game import Seat
 from tablee.core.value import value
 from tablee.games.macadam import kernel
-from tablee.games.macadam.state import NORTH, SQUARES
+from tablee.games.macadam.kernel import RECORD
+from tablee.games.macadam.state import GOAL, NORTH, SQUARES
+from tablee.games.macadam.view import Choice
 
 _own = threading.local()  # a kernel writes into its record: one for each thread
 
 
 @value
-class Reach:
-    """One pawn: its square, the squares it can slide to and jump to, and the way of each jump."""
+class Way:
+    """A move that can be made. `choice` shows it where only the goal can end the game (M10)."""
 
-    square: int
-    slides: int
-    jumps: int
-    parents: bytes  # of each square: the one before it on a shortest chain
-
-    @property
-    def ends(self) -> int:
-        return self.slides | self.jumps
-
-    def how(self, end: int) -> Literal["slide", "jump"]:
-        """A square that can be slid to is slid to."""
-        return "slide" if self.slides >> end & 1 else "jump"
-
-    def path(self, end: int) -> tuple[str, ...]:
-        """Square names from start to end."""
-        if self.slides >> end & 1:
-            return SQUARES[self.square], SQUARES[end]
-        way = [end]
-        while way[-1] != self.square:
-            way.append(self.parents[way[-1]])
-        return tuple(SQUARES[square] for square in reversed(way))
+    start: int
+    end: int
+    choice: Choice
 
 
 def upside_down(bits: int) -> int:
@@ -46,19 +31,14 @@ def upside_down(bits: int) -> int:
     return int.from_bytes(bits.to_bytes(8, "little"), "big")
 
 
-def reach(pawns: tuple[int, int], seat: Seat) -> Sequence[Reach]:
-    """Every pawn of the seat, whether it can move or not, with its ways."""
-    w = _workspace()
-    return _rows(w, kernel.reach(w, *_boards(pawns, seat)), seat)
+def ways(pawns: tuple[int, int], seat: Seat) -> Sequence[Way]:
+    """Every move of the seat, with the shortest way there."""
+    return _ways(pawns, seat, pawns[seat])
 
 
-def reach_of(pawns: tuple[int, int], seat: Seat, square: int) -> Reach | None:
-    """One pawn of the seat, if there is one on the square."""
-    if not pawns[seat] >> square & 1:
-        return None
-    w = _workspace()
-    kernel.reach_one(w, *_boards(pawns, seat), 0, square ^ 56 if seat == NORTH else square)
-    return _rows(w, 1, seat)[0]
+def ways_from(pawns: tuple[int, int], seat: Seat, square: int) -> Sequence[Way]:
+    """The moves of the seat's pawn on the square; none if it has no pawn there."""
+    return _ways(pawns, seat, pawns[seat] & 1 << square)
 
 
 def ends(pawns: tuple[int, int], seat: Seat) -> Sequence[tuple[int, int]]:
@@ -81,20 +61,23 @@ def _boards(pawns: tuple[int, int], seat: Seat) -> tuple[int, int]:
     return pawns if seat != NORTH else (upside_down(pawns[1]), upside_down(pawns[0]))
 
 
-def _rows(w: Any, count: int, seat: Seat) -> Sequence[Reach]:
-    """The first rows of the record; whole columns at once, as numpy is slow at single numbers."""
-    parents = w["parent"][: count * 64].tobytes()
-    ways = [parents[i : i + 64] for i in range(0, count * 64, 64)]
-    rows = zip(*(w[name][:count].tolist() for name in ("pawn", "slides", "jumps")), ways, strict=True)
-    return [_turned(*row) for row in rows] if seat == NORTH else [Reach(*row) for row in rows]
+def _ways(pawns: tuple[int, int], seat: Seat, movers: int) -> Sequence[Way]:
+    w = _workspace()
+    turned = seat == NORTH
+    own, opp = _boards(pawns, seat)
+    count = kernel.ways(w, own, opp, upside_down(movers) if turned else movers, 56 if turned else 0)
+    records = w["ways"][: count * RECORD].tobytes()
+    return [_way(records[i : i + RECORD]) for i in range(0, count * RECORD, RECORD)]
 
 
-def _turned(square: int, slides: int, jumps: int, parents: bytes) -> Reach:
-    ranks = b"".join(parents[rank : rank + 8] for rank in range(56, -1, -8))
-    return Reach(square ^ 56, upside_down(slides), upside_down(jumps), ranks.translate(_TURNED))
-
-
-_TURNED = bytes(i ^ 56 if i < 64 else i for i in range(256))
+@lru_cache(maxsize=1 << 16)
+def _way(record: bytes) -> Way:
+    """The same ways come up move after move: each is named once."""
+    length, slide, end = record[:3]
+    squares = record[3 : 3 + length]
+    goal = (GOAL[0] | GOAL[1]) >> end & 1  # nobody ends in his own (M9)
+    path = tuple(SQUARES[square] for square in squares)
+    return Way(squares[0], end, Choice(path, "slide" if slide else "jump", "goal" if goal else None))
 
 
 def _workspace() -> Any:

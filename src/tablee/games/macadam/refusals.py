@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablee.core.game import IllegalAction, Seat
-from tablee.games.macadam.reach import Reach
-from tablee.games.macadam.state import GOAL, INDEX, SIDE, SQUARES, Move, squares_of
+from tablee.games.macadam.reach import Way
+from tablee.games.macadam.state import GOAL, INDEX, SIDE, SQUARES, Move
 
 
-def refuse_move(pawns: tuple[int, int], seat: Seat, move: Move, pawn: Reach | None) -> IllegalAction:
-    """The most telling reason for a move that is not among the legal ones."""
+def refuse_move(pawns: tuple[int, int], seat: Seat, move: Move, ways: Sequence[Way]) -> IllegalAction:
+    """The most telling reason for a move that is not among these, all the ways of its pawn."""
     start, end = INDEX[move.start], INDEX[move.end]
-    if pawn is None:
+    if not pawns[seat] >> start & 1:
         code = "not_yours" if pawns[1 - seat] >> start & 1 else "empty"
         return IllegalAction("M4", code, start=move.start, end=move.end)
     rule, code, block = _reason(pawns, seat, start, end)
     facts: dict[str, str] = {"start": move.start, "end": move.end}
     if block is not None:
         facts["block"] = SQUARES[block]
-    return IllegalAction(rule, code, **facts, reach=list(squares_of(pawn.ends)))
+    return IllegalAction(rule, code, **facts, reach=[SQUARES[end] for end in sorted(way.end for way in ways)])
 
 
 def _reason(pawns: tuple[int, int], seat: Seat, start: int, end: int) -> tuple[str, str, int | None]:

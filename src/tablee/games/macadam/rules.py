@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Literal
 
 from tablee.core.chance import Source, below, pick
 from tablee.core.game import Chance, IllegalAction, Outcome, Seat, Step, Turn
 from tablee.core.value import value
 from tablee.games.macadam import notation
-from tablee.games.macadam.reach import ends, mobile, reach, reach_of
+from tablee.games.macadam.reach import Way, ends, mobile, ways, ways_from
 from tablee.games.macadam.refusals import refuse_move
 from tablee.games.macadam.state import (
     CAP,
@@ -169,13 +170,14 @@ class Macadam:
         if state.placing:
             raise IllegalAction("M17", "place_first")
         start, end = INDEX[move.start], INDEX[move.end]
-        pawn = reach_of(state.pawns, seat, start)
-        if pawn is None or not pawn.ends >> end & 1:
-            raise refuse_move(state.pawns, seat, move, pawn)
+        found = ways_from(state.pawns, seat, start)
+        way = next((way for way in found if way.end == end), None)
+        if way is None:
+            raise refuse_move(state.pawns, seat, move, found)
         pawns = _moved(state.pawns, seat, start, end)
         if self.repetition == "forbidden" and self._third(pawns, seat, state.past):
             raise IllegalAction("M15", "third_time", start=move.start, end=move.end)
-        moved = Moved(seat, pawn.path(end), pawn.how(end))
+        moved = Moved(seat, way.choice.path, way.choice.how)
         won = self._won(pawns, seat, end)
         if won is not None:
             return Step(State(pawns, seat, state.past, state.moves + 1, won), (moved,))
@@ -235,15 +237,15 @@ class Macadam:
     def _choices(self, state: State) -> tuple[Choice, ...]:
         seat = state.mover
         assert seat is not None
-        watch, tense, goal = self._watches(state.past), self._tense(state), GOAL[1 - seat]
-        found = []
-        for pawn in reach(state.pawns, seat):
-            for end in _indices(pawn.ends):
-                if watch and self._third(_moved(state.pawns, seat, pawn.square, end), seat, state.past):
-                    continue
-                ends = self._ends(state, seat, pawn.square, end) if tense or goal >> end & 1 else None
-                found.append(Choice(pawn.path(end), pawn.how(end), ends))
-        return tuple(found)
+        found = ways(state.pawns, seat)
+        if self._watches(state.past):
+            found = [way for way in found if not self._forbidden(state, seat, way)]
+        if not self._tense(state):
+            return tuple(way.choice for way in found)
+        return tuple(replace(way.choice, ends=self._ends(state, seat, way.start, way.end)) for way in found)
+
+    def _forbidden(self, state: State, seat: Seat, way: Way) -> bool:
+        return self._third(_moved(state.pawns, seat, way.start, way.end), seat, state.past)
 
     def _tense(self, state: State) -> bool:
         """Might a move outside the goal end the game? In most positions none can, and none is looked at."""
