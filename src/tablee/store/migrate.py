@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from alembic import command
-from alembic.config import Config
-from alembic.util import CommandError
-from sqlalchemy import Engine
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.exc import DBAPIError
+
+VERSIONS = Path(__file__).parent / "migrations" / "versions"
 
 
 class Unopenable(Exception):
@@ -15,13 +16,32 @@ class Unopenable(Exception):
 
 def migrate(engine: Engine) -> None:
     """Run the missing migrations in one transaction: all of them or none."""
-    config = Config()
-    config.set_main_option("script_location", "tablee.store:migrations")
     try:
         with engine.begin() as connection:
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
-    except CommandError as error:
-        raise Unopenable(f"the database was made by another version of Tablée ({error})") from error
+            if not _is_present(connection):
+                _upgrade(connection)
     except DBAPIError as error:
         raise Unopenable(f"the database cannot be opened ({error.orig})") from error
+
+
+def _is_present(connection: Connection) -> bool:
+    """Has the newest migration been run? Migrations are numbered, so the last file is the newest."""
+    newest = max(path.name for path in VERSIONS.glob("[0-9]*.py"))[:4]
+    if not inspect(connection).has_table("alembic_version"):
+        return False
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == newest
+
+
+def _upgrade(connection: Connection) -> None:
+    # Only now: importing it takes longer than the rest of a start, and nearly every start needs none of it.
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util import CommandError
+
+    config = Config()
+    config.set_main_option("script_location", "tablee.store:migrations")
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise Unopenable(f"the database was made by another version of Tablée ({error})") from error
