@@ -93,6 +93,7 @@ class At:
         self.number = -1
         self.turn: dict[str, Any] = {}
         self.view: dict[str, Any] = {}
+        self.company: dict[str, Any] = {}
         self.welcome = self.hear("welcome")
 
     def leave(self) -> None:
@@ -106,6 +107,8 @@ class At:
         self.told.append(message)
         if message["kind"] == "welcome":
             self.number, self.turn, self.view = message["number"], message["turn"], message["view"]
+        if message["kind"] in ("welcome", "company"):
+            self.company = message
         if message["kind"] == "update":
             self.number = message["happened"]["number"]
             self.turn, self.view = message["turn"], message["view"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import secrets
 import time
@@ -46,6 +47,7 @@ from tablee.table.refusal import HouseRefusal
 from tablee.table.update import Place, Update
 
 HANDOVER_SECONDS = 600
+PROOF_SECONDS = 5.0
 MOST_LISTED = 50
 T = TypeVar("T")
 router = APIRouter(prefix="/api")
@@ -224,6 +226,11 @@ async def log(house: TheHouse, table: str) -> Response:
     async with house.hall.visit(table) as found:
         if found.now.outcome is None:
             raise HouseRefusal("not_over")
+        found.wake()  # the seed is shown at the end: the proof goes with the game
+        try:
+            await asyncio.wait_for(found.rest(), PROOF_SECONDS)
+        except TimeoutError:
+            raise HouseRefusal("not_kept") from None
         name = f"tablee-{found.now.entry.id}-{found.id}.jsonl"
     text = export(await house.store.lines(table))
     headers = {"content-disposition": f'attachment; filename="{name}"'}

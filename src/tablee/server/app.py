@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 
 from tablee import __version__
 from tablee.core.entry import Entry
@@ -21,6 +23,7 @@ from tablee.server.house import House
 from tablee.server.limits import Guard
 from tablee.server.pages import pages
 from tablee.store.store import Store
+from tablee.table.log import Unkept
 from tablee.table.refusal import Code, HouseRefusal
 from tablee.table.update import Refused
 
@@ -58,6 +61,10 @@ def create_app(
     app.add_exception_handler(HouseRefusal, _house_says_no)
     app.add_exception_handler(IllegalAction, _rules_say_no)
     app.add_exception_handler(Malformed, _unreadable)
+    app.add_exception_handler(Unkept, _not_kept)
+    app.add_exception_handler(RequestValidationError, _unreadable)
+    app.add_exception_handler(HTTPException, _no_such_thing)
+    app.add_exception_handler(Exception, _failed)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Guard)
     return app
@@ -77,5 +84,23 @@ async def _rules_say_no(_: Request, fault: Exception) -> Response:
     return _refused(422, Refused(None, fault.rule, fault.code, dict(fault.facts)))
 
 
+async def _not_kept(_: Request, fault: Exception) -> Response:
+    return _refused(503, Refused(None, "house", "not_kept", {}))
+
+
+async def _no_such_thing(request: Request, fault: Exception) -> Response:
+    """A page or a method that is not there; the house's own addresses answer as the house does."""
+    assert isinstance(fault, HTTPException)
+    if not request.url.path.startswith("/api/"):
+        return PlainTextResponse(fault.detail, fault.status_code, fault.headers)
+    return _refused(fault.status_code, Refused(None, "house", "malformed", {"reason": fault.detail}))
+
+
+async def _failed(_: Request, fault: Exception) -> Response:
+    """Whatever it was, it is in the house's own log by now."""
+    return _refused(500, Refused(None, "house", "failed", {}))
+
+
 async def _unreadable(_: Request, fault: Exception) -> Response:
-    return _refused(400, Refused(None, "house", "malformed", {"reason": str(fault)}))
+    reason = str(fault) if isinstance(fault, Malformed) else "a part of the address is not as it should be"
+    return _refused(400, Refused(None, "house", "malformed", {"reason": reason}))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from typing import Any
 
 from tablee.core.entry import Entry
@@ -23,7 +23,10 @@ class House:
         self.thinkers = Thinkers()
         self.hall = Hall(games, store, self.thinkers)
         self.warm = False
-        self._chores = [asyncio.create_task(self._warm_up()), asyncio.create_task(self._go_on())]
+        self._chores = [
+            asyncio.create_task(_chore(self._warm_up())),
+            asyncio.create_task(_chore(self._go_on())),
+        ]
 
     @classmethod
     async def open(cls, games: Mapping[str, Entry[Any]], store: Keep) -> House:
@@ -48,3 +51,11 @@ class House:
     async def _go_on(self) -> None:
         await self.hall.go_on()
         logger.info("tables where the house is to play are going on")
+
+
+async def _chore(work: Coroutine[Any, Any, None]) -> None:
+    """Nobody waits for a chore, so it says itself when it fails."""
+    try:
+        await work
+    except Exception:
+        logger.exception("a chore of the house failed")

@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from urllib.parse import urlsplit
 
+from pydantic import JsonValue
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tablee.core.value import write
-from tablee.table.refusal import Code
+from tablee.table.refusal import Code, HouseRefusal
 from tablee.table.update import Refused
 
 MOST_BODY = 64 * 1024
@@ -37,7 +38,10 @@ class Bucket:
 def same_origin(headers: Headers) -> bool:
     """A browser names the page that asks; other programs send no origin and carry no one's cookie."""
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host")
+    try:
+        return origin is None or urlsplit(origin).netloc == headers.get("host")
+    except ValueError:  # not an address at all
+        return False
 
 
 class Guard:
@@ -56,7 +60,7 @@ class Guard:
             return
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > MOST_BODY:
-            await _refuse(send, 413, "too_large")
+            await _refuse(send, 413, "too_large", limit=MOST_BODY)
             return
         taken = 0
 
@@ -64,15 +68,15 @@ class Guard:
             nonlocal taken
             message = await receive()
             taken += len(message.get("body", b""))
-            if taken > MOST_BODY:  # sent in pieces without saying how long: treated as gone
-                return {"type": "http.disconnect"}
+            if taken > MOST_BODY:  # sent in pieces without saying how long
+                raise HouseRefusal("too_large", limit=MOST_BODY)
             return message
 
         await self._app(scope, counted, send)
 
 
-async def _refuse(send: Send, status: int, code: Code) -> None:
-    body = write(Refused, Refused(None, "house", code, {}))
+async def _refuse(send: Send, status: int, code: Code, **facts: JsonValue) -> None:
+    body = write(Refused, Refused(None, "house", code, facts))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -28,6 +28,7 @@ from tablee.table.table import Table
 from tablee.table.update import Pong, Refused, Told
 
 BACKLOG = 400  # messages that a slow reader may be behind before it is dropped
+SLOW = 1013  # "try again later": the code that a connection is let go with
 logger = logging.getLogger(__name__)
 
 
@@ -45,9 +46,10 @@ class Connection:
     def tell(self, message: bytes) -> None:
         try:
             self._outbox.put_nowait(message)
-        except asyncio.QueueFull:  # it joins again and gets a fresh welcome
-            self._outbox = asyncio.Queue(1)
+        except asyncio.QueueFull:  # too slow: it is let go, joins again and gets a fresh welcome
+            self._outbox = asyncio.Queue()
             self._outbox.put_nowait(None)
+            asyncio.get_running_loop().call_soon(self._table.leave, self)
 
     async def run(self) -> None:
         """Until the browser leaves."""
@@ -59,27 +61,32 @@ class Connection:
             pass  # leaving is not a fault
         except HouseRefusal as refusal:
             self.tell(_refused(None, refusal))
-            self.tell_end()
-            await sender
+            self._outbox.put_nowait(None)
+            await asyncio.wait([sender])
         finally:
             self._table.leave(self)
             sender.cancel()
             if self._hinting is not None:
                 self._hinting.cancel()
 
-    def tell_end(self) -> None:
-        self._outbox.put_nowait(None)
-
     async def _send(self) -> None:
-        while (message := await self._outbox.get()) is not None:
-            await self._socket.send_text(message.decode())
-        await self._socket.close()
+        try:
+            while (message := await self._outbox.get()) is not None:
+                await self._socket.send_text(message.decode())
+            await self._socket.close(SLOW)
+        except (WebSocketDisconnect, RuntimeError):
+            return  # the browser left in the middle; whoever listens to it hears so too
 
     async def _listen(self) -> None:
         while True:
-            text = await self._socket.receive_text()
+            heard = await self._socket.receive()
+            if heard["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(heard.get("code", 1006))
+            text = heard.get("text")
             if not self._bucket.take():
                 self.tell(_refused(None, HouseRefusal("too_many")))
+            elif text is None:
+                self.tell(_refused(None, HouseRefusal("malformed", reason="messages are text")))
             elif len(text) > MOST_MESSAGE:
                 self.tell(_refused(None, HouseRefusal("too_large", limit=MOST_MESSAGE)))
             else:
