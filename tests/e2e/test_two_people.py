@@ -18,6 +18,7 @@ def test_a_friend_by_link_a_spectator_and_a_dropped_connection(visitor: NewPage,
     host = visitor()
     host.get_by_role("button", name=re.compile("A friend")).click()
     host.wait_for_url("**/t/*")
+    host.get_by_role("button", name="Later").click()
     expect(voice(host)).to_contain_text("waits for")
 
     friend = visitor(host.url)
