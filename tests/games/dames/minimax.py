@@ -1,8 +1,10 @@
-"""Who wins by force within so many moves, by the plain twin alone: no window, no table, no order."""
+"""What a player can force, by the plain twin alone: no table, no window, no order of moves."""
 
 from __future__ import annotations
 
 from tests.games.dames import plain
+
+LOST = -100
 
 
 def wins_within(pieces: plain.Plain, seat: int, plies: int) -> bool:
@@ -26,12 +28,21 @@ def material(pieces: plain.Plain, seat: int) -> int:
     return sum((3 if king else 1) * (1 if owner == seat else -1) for owner, king in pieces.values())
 
 
-def gain(pieces: plain.Plain, seat: int, plies: int) -> int:
-    """The material that the player to move can be sure of, once captures have come to rest."""
+def secures(pieces: plain.Plain, seat: int, wanted: int, plies: int) -> bool:
+    """Can the player to move be sure of so much material once captures have come to rest?"""
     found = plain.strict(pieces, seat)
     if not found:
-        return -100
-    taking = any(captured for _, _, captured in found)
-    if plies <= 0 and not taking:
-        return material(pieces, seat)
-    return max(-gain(plain.after(pieces, move), 1 - seat, plies - 1) for move in found)
+        return wanted <= LOST
+    if plies <= 0 and not any(taken for _, _, taken in found):
+        return material(pieces, seat) >= wanted
+    return any(concedes(plain.after(pieces, move), 1 - seat, wanted, plies - 1) for move in found)
+
+
+def concedes(pieces: plain.Plain, seat: int, wanted: int, plies: int) -> bool:
+    """Must the player to move leave the other so much?"""
+    found = plain.strict(pieces, seat)
+    if not found:
+        return True
+    if plies <= 0 and not any(taken for _, _, taken in found):
+        return -material(pieces, seat) >= wanted
+    return all(secures(plain.after(pieces, move), 1 - seat, wanted, plies - 1) for move in found)

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from tablee.core.bits import lowest
+from tablee.core.bits import lowest, popcount
 from tablee.core.compiled import compiled
 from tablee.games.dames.state import BOARD, LAST_ROW
 
@@ -320,11 +320,34 @@ def make(own: Any, opp: Any, kings: Any, side: Any, ft: Any, captured: Any) -> A
     return own, opp, after
 
 
+@compiled(int64(uint64, uint64, uint64, int64))
+def count_simple(own: Any, opp: Any, kings: Any, side: Any) -> Any:
+    """How many moves take nothing, without listing them."""
+    empty = VALID & ~(own | opp)
+    men = own & ~kings
+    if side == 0:
+        n = popcount((men >> S6) & empty) + popcount((men >> S5) & empty)
+    else:
+        n = popcount((men << S5) & empty) + popcount((men << S6) & empty)
+    rest = own & kings
+    while rest:
+        king = rest & (~rest + ONE)
+        rest ^= king
+        for direction in range(4):
+            at = step(king, direction) & empty
+            while at:
+                n += 1
+                at = step(at, direction) & empty
+    return n
+
+
 @compiled(int64(W, uint64, uint64, uint64, int64, int64, int64))
 def perft(w: Any, own: Any, opp: Any, kings: Any, side: Any, depth: Any, base: Any) -> Any:
     """How many lines of `depth` moves there are."""
     if depth == 0:
         return 1
+    if depth == 1 and not can_take(own, opp, kings):
+        return count_simple(own, opp, kings, side)
     n = legal(w, own, opp, kings, side, base)
     if depth == 1:
         return n

@@ -1,0 +1,198 @@
+"""Dames beside py-draughts and pydraughts from PyPI, in one run: perft, search, a match, PDN replayed.
+
+The peers are installed into folders of their own (both call their package `draughts`) and run as programs.
+py-draughts is under the GPL: it is used by this script alone, never by the product.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+import venv
+from pathlib import Path
+
+from tablee.games.dames import kernel
+from tablee.games.dames.bot.engine import Engine, Limits
+from tablee.games.dames.pdn import Game, Result, read_file, record, write
+from tablee.games.dames.rules import Dames
+from tablee.games.dames.state import BEGIN, Action, Move, State
+
+HERE = Path(__file__).parent
+RULES = Dames(repetition="same position", quiet="federation")
+OPENING = 6  # random moves, the same for both games of a pair
+LEFT_OVER = 300  # moves after which a game is called a draw
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--games", type=int, default=40, help="of the match, two from each opening")
+    parser.add_argument("--seconds", type=float, default=0.1, help="a move")
+    parser.add_argument("--replayed", type=int, default=300, help="games of the PDN file; the peer gets six")
+    parser.add_argument("--pdn", type=Path, help="keep the games of the match here")
+    parser.add_argument("--only", choices=["perft", "search", "match", "pdn"])
+    asked = parser.parse_args()
+    figures: dict[str, float] = {}
+    with Turbo() as turbo:
+        if asked.only in (None, "perft"):
+            figures |= perft(turbo)
+        if asked.only in (None, "search"):
+            figures |= search(turbo)
+        if asked.only in (None, "match"):
+            figures |= match(turbo, asked.games, asked.seconds, asked.pdn)
+    if asked.only in (None, "pdn"):
+        figures |= replay(asked.replayed)
+    if asked.json:
+        print(json.dumps(figures))
+    else:
+        for name, figure in figures.items():
+            print(f"{name:34} {figure:14.5g}")
+
+
+def python_with(package: str) -> Path:
+    """A Python that has one peer and nothing of ours; made once."""
+    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    folder = cache / "tablee" / "peers" / package
+    python = folder / "bin" / "python"
+    if not python.exists():
+        venv.create(folder, with_pip=True)
+        subprocess.run([python, "-m", "pip", "install", "--quiet", package], check=True)
+    return python
+
+
+class Turbo:
+    """py-draughts, running."""
+
+    def __enter__(self) -> Turbo:
+        command = [str(python_with("py-draughts")), str(HERE / "peers" / "turbo.py")]
+        self.program = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        assert self.program.stdin is not None
+        self.program.stdin.close()
+        self.program.wait()
+
+    def ask(self, *words: object) -> list[str]:
+        assert self.program.stdin is not None
+        assert self.program.stdout is not None
+        print(*words, file=self.program.stdin, flush=True)
+        return self.program.stdout.readline().split()
+
+
+def perft(turbo: Turbo) -> dict[str, float]:
+    w = kernel.workspace()
+    kernel.perft(w, *BEGIN, 0, 0, 3, 0)
+    began = time.process_time()  # of the processor: others may use the machine too
+    leaves = int(kernel.perft(w, *BEGIN, 0, 0, 9, 0))
+    ours = leaves / (time.process_time() - began)
+    theirs, seconds = turbo.ask("perft", 6)
+    peer = int(theirs) / float(seconds)
+    return {"perft leaves/s": ours, "perft leaves/s py-draughts": peer, "perft ratio": ours / peer}
+
+
+def search(turbo: Turbo) -> dict[str, float]:
+    engine = Engine(64)
+    engine.think(RULES, RULES.start(), Limits(depth=4))
+    engine.forget()
+    began = time.process_time()
+    thought = engine.think(RULES, RULES.start(), Limits(depth=15))
+    seconds = time.process_time() - began
+    nodes, spent, depth = turbo.ask("nodes", 3)
+    ours, peer = thought.nodes / seconds, int(nodes) / float(spent)
+    return {
+        "search nodes/s": ours,
+        "search nodes/s py-draughts": peer,
+        "search ratio": ours / peer,
+        "seconds to depth 15": seconds,
+        "depth of py-draughts in 3 s": float(depth),
+    }
+
+
+def match(turbo: Turbo, games: int, seconds: float, keep: Path | None) -> dict[str, float]:
+    """Both sides of each opening, without a book; our score is in points of a game."""
+    engine, points, losses, wins, texts = Engine(64), 0.0, 0, 0, []
+    for number in range(games):
+        seat = number % 2
+        actions, score = play(turbo, engine, number // 2, seat, seconds)
+        points += score
+        losses += score == 0.0
+        wins += score == 1.0
+        names = ("Tablée", "TurboEngine") if seat == 0 else ("TurboEngine", "Tablée")
+        tags = {"Event": "bench", "Round": str(number + 1), "White": names[0], "Black": names[1]}
+        texts.append(write(record(RULES, actions, tags, result_of(score, seat))))
+        print(f"game {number + 1}: {score} in {len(actions)} moves", file=sys.stderr, flush=True)
+    if keep is not None:
+        keep.write_text("".join(texts))
+    return {"match wins": wins, "match losses": losses, "match points %": 100 * points / games}
+
+
+def result_of(score: float, seat: int) -> Result:
+    if score == 0.5:
+        return "draw"
+    return "white" if (score == 1.0) == (seat == 0) else "black"
+
+
+def play(turbo: Turbo, engine: Engine, opening: int, seat: int, seconds: float) -> tuple[list[Action], float]:
+    source, state, actions = random.Random(opening), RULES.start(), list[Action]()
+    turbo.ask("new")
+    engine.forget()
+    while state.outcome is None and len(actions) < LEFT_OVER:
+        move: Action
+        if len(actions) < OPENING:
+            move = RULES.sample(state, source)
+        elif state.mover == seat:
+            move = engine.think(RULES, state, Limits(soft=seconds * 0.6, hard=seconds)).move
+        else:
+            move = theirs(turbo.ask("go", seconds))
+        assert isinstance(move, Move)
+        if len(actions) < OPENING or state.mover == seat:
+            turbo.ask("push", move.start, move.end, ",".join(map(str, move.captured)) or "-")
+        actions.append(move)
+        state = RULES.apply(state, move).state
+    return actions, score_of(state, seat)
+
+
+def theirs(words: list[str]) -> Move:
+    taken = () if words[2] == "-" else tuple(sorted(int(square) for square in words[2].split(",")))
+    return Move(int(words[0]), int(words[1]), taken, ())
+
+
+def score_of(state: State, seat: int) -> float:
+    return 0.5 if state.outcome is None else state.outcome.scores[seat]
+
+
+def replay(count: int) -> dict[str, float]:
+    """Random games, written by us, read and replayed by both; the peer takes seconds for each."""
+    source = random.Random(1)
+    with tempfile.TemporaryDirectory() as folder:
+        path, few = Path(folder) / "games.pdn", Path(folder) / "few.pdn"
+        texts = [write(random_game(source)) for _ in range(count)]
+        path.write_text("".join(texts))
+        few.write_text("".join(texts[:6]))
+        began = time.process_time()
+        read = [one for one in read_file(path) if isinstance(one, Game)]
+        ours = len(read) / (time.process_time() - began)
+        assert len(read) == count
+        command = [str(python_with("pydraughts")), str(HERE / "peers" / "pydraughts_replay.py"), str(few)]
+        said = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+        peer = int(said[0]) / float(said[1])
+    return {"pdn games/s": ours, "pdn games/s pydraughts": peer, "pdn ratio": ours / peer}
+
+
+def random_game(source: random.Random) -> Game:
+    state, actions = RULES.start(), list[Action]()
+    while state.outcome is None:
+        actions.append(RULES.sample(state, source))
+        state = RULES.apply(state, actions[-1]).state
+    return record(RULES, actions, {})
+
+
+if __name__ == "__main__":
+    main()
