@@ -17,7 +17,7 @@ from tablee.lab.players import Player, player
 from tablee.lab.workers import spread
 
 OPENING = 6  # random actions before the players take over
-TRIES = 1000
+TRIES = 100  # openings that may be over before they are long enough
 
 
 @value

@@ -1,0 +1,80 @@
+"""Matches: fair to both sides, repeatable, and honest about how sure they are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from tablee.core.game import Outcome
+from tablee.core.value import read, write
+from tablee.games.macadam.rules import Macadam
+from tablee.lab.estimate import paired, wilson
+from tablee.lab.match import Match, open_game, play_match
+
+GAME = Macadam()
+
+
+def test_the_same_seed_gives_the_same_games_on_any_number_of_jobs() -> None:
+    alone = play_match(GAME, "level:2", "random", games=6, seed=4)
+    together = play_match(GAME, "level:2", "random", games=6, seed=4, jobs=2)
+    assert replace(alone, seconds=0.0) == replace(together, seconds=0.0)
+    other = play_match(GAME, "level:2", "random", games=6, seed=5)
+    assert replace(alone, seconds=0.0, seed=5) != replace(other, seconds=0.0)
+
+
+def test_the_two_sides_of_a_match_share_its_points() -> None:
+    match = play_match(GAME, "level:1", "greedy", games=10)
+    assert match.wins + match.draws + match.losses == match.games == sum(match.rules.values()) == 10
+    assert match.points == match.wins + match.draws / 2
+    assert match.interval[0] <= match.share <= match.interval[1]
+
+
+def test_who_is_named_first_is_who_is_scored() -> None:
+    assert play_match(GAME, "level:3", "random", games=4).share == 1.0
+    assert play_match(GAME, "random", "level:3", games=4).share == 0.0
+
+
+def test_a_match_survives_json() -> None:
+    match = play_match(GAME, "random", "greedy", games=2)
+    assert read(Match, write(Match, match)) == match
+
+
+@pytest.mark.parametrize("games", [0, 1, 7])
+def test_games_come_in_pairs(games: int) -> None:
+    with pytest.raises(ValueError, match="pairs"):
+        play_match(GAME, "random", "random", games=games)
+
+
+@pytest.mark.parametrize("name", ["level:9", "level:0", "level:", "leve:1", ""])
+def test_an_unknown_player_is_refused_with_those_there_are(name: str) -> None:
+    with pytest.raises(ValueError, match="level:1 to level:8"):
+        play_match(GAME, name, "random", games=2)
+
+
+@pytest.mark.parametrize("game", [GAME, Macadam(setup="free"), Macadam(first="by lot")])
+def test_an_opening_is_a_game_in_progress(game: Macadam) -> None:
+    for seed in range(20):
+        state, seen = open_game(game, Random(seed), 8)
+        assert not isinstance(game.turn(state), Outcome)
+        assert len(seen) >= 8
+
+
+def test_an_opening_longer_than_any_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tablee.lab.match.TRIES", 1)
+    with pytest.raises(ValueError, match="no game"):
+        open_game(Macadam(), Random(1), 301)
+
+
+def test_wilson_by_hand() -> None:
+    low, high = wilson(60, 100)
+    assert (round(low, 3), round(high, 3)) == (0.502, 0.691)
+    assert wilson(0, 10)[0] == pytest.approx(0)
+    assert wilson(10, 10)[1] == pytest.approx(1)
+
+
+def test_pairs_that_agree_leave_no_doubt() -> None:
+    assert paired([0.5] * 50) == (0.5, 0.5)
+    low, high = paired([0.0, 1.0] * 50)
+    assert (round(low, 2), round(high, 2)) == (0.40, 0.60)
