@@ -19,6 +19,9 @@ SAFE = {
 
 
 class Pages(StaticFiles):
+    async def check_config(self) -> None:
+        """Pages that are not built are not there; that is no fault of whoever asks for one."""
+
     async def get_response(self, path: str, scope: Scope) -> Response:
         try:
             found = await super().get_response(path, scope)

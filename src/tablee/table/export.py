@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any
 
 from pydantic import Discriminator
 
 from tablee.core.entry import Entry
-from tablee.core.game import IllegalAction
+from tablee.core.game import Chance, IllegalAction
 from tablee.core.value import Malformed, plain, read, shape, value, write
 from tablee.table.fairness import FairSource, fingerprint
-from tablee.table.log import Chanced, Happening, Line, Opened, Person, Played, Revealed, Seated, TakenBack
-from tablee.table.situation import after, opening, step_of
+from tablee.table.log import (
+    Chanced,
+    DrawAgreed,
+    Happening,
+    Line,
+    Opened,
+    Person,
+    Played,
+    Resigned,
+    Revealed,
+    Seated,
+    TakenBack,
+)
+from tablee.table.situation import Situation, after, opening, step_of
+from tablee.table.update import ToMove
 
 HAPPENING: Any = Annotated[Happening, Discriminator("kind")]
 
@@ -33,9 +46,14 @@ def standing(lines: Sequence[Line]) -> list[Line]:
         if isinstance(line.happening, TakenBack):
             to = line.happening.to
             kept = [one for one in kept if one.number <= to or one.number == 0]
-        elif isinstance(line.happening, Opened | Played | Chanced) or line.outcome is not None:
+        elif isinstance(line.happening, Opened | Played | Chanced) or _ends(kept, line):
             kept.append(line)
     return kept
+
+
+def _ends(kept: Sequence[Line], line: Line) -> bool:
+    """Is this the line that ended the game? What comes after it changes nothing that is shown."""
+    return line.outcome is not None and not (kept and kept[-1].outcome)
 
 
 def export(lines: Sequence[Line]) -> str:
@@ -76,27 +94,43 @@ def verify(games: Mapping[str, Entry[Any]], text: str) -> Verdict:
     entry = games[opened.game]
     seed = next((line.happening.seed for line in lines if isinstance(line.happening, Revealed)), None)
     faults: list[str] = []
-    if seed is not None and fingerprint(seed) != opened.fingerprint:
-        faults.append("the seed is not the one whose fingerprint was published")
-    draws = 0
+    draws = number = 0
     try:
+        if seed is not None and fingerprint(seed) != opened.fingerprint:
+            faults.append("the seed is not the one whose fingerprint was published")
         now = opening(entry, shape(entry.game, opened.rules), opened)
         for line in lines[1:]:
-            if line.number != now.number + 1:
-                faults.append(f"line {now.number + 1} is missing")
+            number = now.number + 1
+            if line.number != number:
+                faults.append(f"line {number} is missing")
                 break
-            if isinstance(line.happening, Chanced):
-                draws += 1
-                if seed is None:
-                    faults.append(f"line {line.number}: drawn, but the seed was never shown")
-                else:
-                    source = FairSource(seed, [cut or "" for cut in now.cuts], line.number)
-                    drawn = now.game.sample(now.replay.state, source)
-                    if plain(entry.happens, drawn) != line.happening.do:
-                        faults.append(f"line {line.number}: the seed draws something else")
+            draws += isinstance(line.happening, Chanced)
+            faults += [f"line {number}: {fault}" for fault in _line_faults(now, line.happening, seed)]
             now = after(now, line.happening, step_of(entry, now.game, now.replay.state, line.happening))
+        else:
+            if now.outcome is None:
+                faults.append("the game has no end")
     except IllegalAction as refusal:
-        faults.append(f"line {now.number + 1}: {refusal}")
-    except (Malformed, ValueError) as fault:
-        faults.append(f"not a game by these rules: {fault}")
+        faults.append(f"line {number}: {refusal}")
+    except (Malformed, ValueError, AttributeError) as fault:  # no such rules, seed, number or kept outcome
+        faults.append(f"line {number}: not a game by these rules: {fault}")
     return Verdict(len(lines), draws, tuple(faults))
+
+
+def _line_faults(now: Situation, happening: Happening, seed: str | None) -> Iterator[str]:
+    """What is wrong with a line beyond what the rules say of its action: whose turn it was, and chance."""
+    match happening:
+        case Played(seat) if now.turn != ToMove(seat):
+            yield f"seat {seat} was not to move"
+        case Chanced() if now.turn != Chance():
+            yield "nothing was to be drawn"
+        case Chanced() if seed is None:
+            yield "drawn, but the seed was never shown"
+        case Chanced(do) if seed is not None:
+            source = FairSource(seed, [cut or "" for cut in now.cuts], now.number + 1)
+            if plain(now.entry.happens, now.game.sample(now.replay.state, source)) != do:
+                yield "the seed draws something else"
+        case Resigned() | DrawAgreed() | TakenBack() if now.outcome is not None:
+            yield "the game was over"
+        case _:
+            return
