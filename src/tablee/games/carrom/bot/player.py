@@ -15,9 +15,9 @@ from tablee.games.carrom.bot.ease import EASE
 from tablee.games.carrom.bot.lanes import AIM
 from tablee.games.carrom.bot.levels import SKILLS
 from tablee.games.carrom.bot.placing import put
-from tablee.games.carrom.bot.shooting import Thinker, played
+from tablee.games.carrom.bot.shooting import Shots, Thinker, aimed, played
 from tablee.games.carrom.rules import Carrom
-from tablee.games.carrom.state import Asked, Event
+from tablee.games.carrom.state import Asked, Event, Shot
 from tablee.games.carrom.surface import SURFACES
 from tablee.games.carrom.view import View
 
@@ -33,17 +33,24 @@ class Player:
         self.skill = SKILLS[level.number]
 
     def choose(self, view: View, seen: Sequence[Event], budget: Budget, source: Source) -> Asked:
+        if view.phase == "placing":
+            _, e = _records()
+            e["error"] = np.radians(self.skill.angle)
+            w = physics.workspace(SURFACES[self.game.surface])
+            return put(w, e, self.game, view.state, self.skill.looks, source)
+        return played(self._think(view, budget, source), 0, self.skill, source)
+
+    def mean(self, view: View, budget: Budget, source: Source) -> Shot:
+        """The shot that this level would play with a steady hand."""
+        return aimed(self._think(view, budget, source), 0)
+
+    def _think(self, view: View, budget: Budget, source: Source) -> Shots:
+        if view.phase != "shooting":
+            raise ValueError("nobody is to shoot")
         a, e = _records()
         w = physics.workspace(SURFACES[self.game.surface])
-        if view.phase == "placing":
-            e["error"] = np.radians(self.skill.angle)
-            return put(w, e, self.game, view.state, self.skill.looks, source)
-        if view.phase != "shooting":
-            raise ValueError("nobody is to play")
         limit = min(self.level.nodes, budget.nodes or self.level.nodes)
-        thinker = Thinker(w, a, e, self.game, view.state, self.skill, limit, budget)
-        shots, _ = thinker.best(source)
-        return played(shots, 0, self.skill, source)
+        return Thinker(w, a, e, self.game, view.state, self.skill, limit, budget).best(source)[0]
 
 
 def _records() -> tuple[Any, Any]:
