@@ -17,19 +17,29 @@ export function actsOf(desk: Desk): Act[] {
     { icon: "i-theme", label: words.theme, run: () => prefs.turnTheme(), phone: true },
     { icon: "i-chat", label: words.other_language, run: () => prefs.speak(prefs.language === "fr" ? "en" : "fr"), phone: true },
   ]
-  if (desk.over) return [share, flip, rules, hall, ...onPhone]
-  if (desk.mine.length === 0) return [flip, sound, rules, share, hall, ...onPhone]
+  const own = ownActs(desk)
+  const more = own.filter((act) => !act.first)
+  if (desk.over) return [share, flip, rules, hall, ...more, ...onPhone]
+  if (desk.mine.length === 0) return [flip, sound, rules, share, hall, ...more, ...onPhone]
   const going = desk.known?.turn.kind === "to_move"
   const moved = desk.room.standing.some((line) => line.what === "played")
   return [
+    ...own.filter((act) => act.first),
     { icon: "i-hint", label: words.hint, run: () => desk.hint(), off: desk.room.acting === null || desk.room.hinting },
     { icon: "i-undo", label: words.takeback, run: () => desk.offer("takeback"), off: !going || !moved },
     { icon: "i-draw", label: words.draw, run: () => desk.offer("draw"), off: !going },
     { icon: "i-flag", label: words.resign, run: () => (desk.asking = true), off: !going },
     flip, sound, rules, share,
     { icon: "i-device", label: words.device, run: () => void desk.handOver() },
-    ...onPhone,
+    ...more, ...onPhone,
   ]
+}
+
+/** What this game alone has. */
+function ownActs(desk: Desk): Act[] {
+  const { face, play } = desk
+  if (!face?.acts || !play) return []
+  return face.acts({ table: desk.id, play, view: desk.view, acting: desk.seat() !== null, tell: (said) => desk.tell(said, 9000) })
 }
 
 export function rematchOf(desk: Desk): Act | null {

@@ -1,7 +1,7 @@
 // A lesson under way: a step, the position it stands in, and what came of the last try.
 import * as api from "./api"
 import type { GameFace, GamePlay, Host, LessonStep, Said } from "./games/face"
-import type { Json, Refused, Seat, Turn } from "./types"
+import type { Json, Refused, Rules, Seat, Turn } from "./types"
 import { houseSays, w } from "./words/index.svelte"
 
 export class Lesson implements Host {
@@ -21,10 +21,15 @@ export class Lesson implements Host {
   readonly steps: LessonStep[] = $derived.by(() => this.face.lesson())
   readonly step: LessonStep = $derived.by(() => this.steps[this.at] as LessonStep)
 
+  private get before(): Json[] {
+    return this.step.before ?? []
+  }
+
   // Host
   seat = (): Seat | null => (this.turn?.kind === "to_move" && !this.done ? this.turn.seat : null)
   own = (seat: Seat): boolean => seat === 0
   sending = (): boolean => this.busy
+  rules = (): Rules => this.step.rules
   name = (seat: Seat): string => this.face.sides()[seat] ?? ""
   act = (action: Json): void => void this.attempt(action)
 
@@ -44,7 +49,7 @@ export class Lesson implements Host {
     this.at = at
     this.done = this.wrong = this.finished = false
     this.failed = null
-    await this.put([], false)
+    await this.put(false)
   }
 
   show = (): void => {
@@ -60,8 +65,8 @@ export class Lesson implements Host {
     this.busy = true
     this.wrong = false
     try {
-      const studied = await api.study(this.face.id, this.step.rules, [action])
-      const events = studied.events.flat()
+      const studied = await api.study(this.face.id, this.step.rules, [...this.before, action])
+      const events = studied.events.slice(this.before.length).flat()
       this.play.show(studied.view, events, true)
       this.turn = studied.turn
       this.done = this.step.done({ events, refused: null, turn: studied.turn })
@@ -86,15 +91,15 @@ export class Lesson implements Host {
     this.turn = null
     this.wrong = true
     setTimeout(() => {
-      if (this.at === at && !this.done) void this.put([], true).then(() => setTimeout(() => (this.wrong = false), 1800))
+      if (this.at === at && !this.done) void this.put(true).then(() => setTimeout(() => (this.wrong = false), 1800))
     }, 1100)
   }
 
-  private async put(dos: Json[], animate: boolean): Promise<void> {
+  private async put(animate: boolean): Promise<void> {
     try {
-      const studied = await api.study(this.face.id, this.step.rules, dos)
+      const studied = await api.study(this.face.id, this.step.rules, this.before)
       this.turn = studied.turn
-      this.play.show(studied.view, [], animate)
+      this.play.show(studied.view, studied.events.flat(), animate)
     } catch (error) {
       if (error instanceof api.HouseError) this.failed = error.refused
     }

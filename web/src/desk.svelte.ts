@@ -9,7 +9,7 @@ import { share, tableLink } from "./share"
 import { play as sound } from "./sound"
 import { Stepper } from "./stepper.svelte"
 import { Room } from "./table.svelte"
-import type { Json, Offer, Refused, Seat, Update } from "./types"
+import type { Json, Offer, Refused, Rules, Seat, Update } from "./types"
 import { houseSays, w } from "./words/index.svelte"
 
 export class Desk implements Host {
@@ -57,6 +57,7 @@ export class Desk implements Host {
   seat = (): Seat | null => (this.stepping ? null : this.room.acting)
   own = (seat: Seat): boolean => this.mine.length === 1 && this.mine.includes(seat)
   sending = (): boolean => this.room.sending
+  rules = (): Rules => this.known?.rules ?? {}
   act = (action: Json): void => {
     this.notice = null
     this.room.play(action)

@@ -1,5 +1,6 @@
 // What the house asks of a game in the browser. Everything else about a game stays in its folder.
 import type { Component } from "svelte"
+import type { Act } from "../parts/Acts.svelte"
 import type { Happened, Json, Outcome, Refused, Rules, Seat, Turn } from "../types"
 
 /** What the voice says: one line, perhaps a rule, perhaps an answer to give. */
@@ -22,6 +23,8 @@ export interface Host {
   name(seat: Seat): string
   act(action: Json): void
   sending(): boolean
+  /** The rules played by, as they were chosen. */
+  rules(): Rules
 }
 
 /** A game being played or looked at in this browser. */
@@ -38,8 +41,10 @@ export interface GamePlay {
 }
 
 export interface BoardProps { play: GamePlay; flipped: boolean; live: boolean }
-export interface FactsProps { view: Json; seat: Seat; turn: boolean }
+export interface FactsProps { view: Json; seat: Seat; turn: boolean; rules: Rules }
 export interface ArtProps { view: Json; flipped?: boolean }
+/** Where a game adds what a table of its own asks for: a position to begin from, say. */
+export interface SetupProps { rules: Rules; onrules: (rules: Rules) => void }
 export interface StoryProps { shown: Json[]; names: string[]; at: number }
 export interface Stat { label: string; value: number }
 
@@ -72,6 +77,19 @@ export interface GameFace {
   chips(rules: Rules): string[]
   oath: boolean
   lesson(): LessonStep[]
+  /** What one may do at this game's tables and at no other's. */
+  acts?(at: ActsAt): Act[]
+  Setup?: Component<SetupProps>
+}
+
+/** A table as a game's own actions know it. */
+export interface ActsAt {
+  table: string
+  play: GamePlay
+  view: Json
+  /** This browser may play now. */
+  acting: boolean
+  tell(said: Said): void
 }
 
 /** What came of an action in a lesson. */
@@ -84,6 +102,8 @@ export interface LessonStep {
   says: string
   task: string
   praise: string
+  /** What was played before the learner's turn, from the start of these rules. */
+  before?: Json[]
   /** An action to show who asks; none where the point is to be refused. */
   show: Json
   done(tried: Tried): boolean
@@ -94,4 +114,6 @@ export interface GameOptions {
   says(option: string): string
   value(option: string, value: Json): string
   preset(name: string): string
+  /** A preset in one sentence, where its name does not say enough. */
+  presetSays?(name: string): string
 }
