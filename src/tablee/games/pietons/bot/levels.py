@@ -22,11 +22,11 @@ LEVELS = (
     Level(1, 0, COUNTS),
     Level(2, 0, COUNTS),
     Level(3, 0, COUNTS),
-    Level(4, 40, COUNTS),
-    Level(5, 120, COUNTS),
-    Level(6, 300, REMEMBERS),
-    Level(7, 1_000, REMEMBERS),
-    Level(8, 4_000, REMEMBERS),
+    Level(4, 50, COUNTS),
+    Level(5, 150, COUNTS),
+    Level(6, 500, REMEMBERS),
+    Level(7, 1_500, REMEMBERS),
+    Level(8, 5_000, REMEMBERS),
 )
 HABIT = {
     1: Habit(RANDOM, slips=50),

@@ -11,6 +11,8 @@ from tablee.games.pietons import kernel
 from tablee.games.pietons.bot.levels import Habit
 from tablee.games.pietons.bot.trials import as_bytes, trials
 
+AT_ONCE = 1000  # playouts between two looks at the stop sign: some milliseconds
+
 
 def best_action(
     worlds: Any, codes: list[int], plays: int, seed: int, habit: Habit, stopped: Callable[[], bool]
@@ -23,11 +25,13 @@ def best_action(
     rounds = max(1, int(np.ceil(np.log2(len(codes)))))
     done = 0
     for _ in range(rounds):
-        each = max(1, plays // rounds // len(alive))
-        trials(w, bytes_of_w, rows, alive, sums, done, done + each, seed, habit.style, habit.width)
-        done += each
-        if stopped():
-            break
+        end = done + max(1, plays // rounds // len(alive))
+        while done < end:
+            some = min(end - done, max(1, AT_ONCE // len(alive)))
+            trials(w, bytes_of_w, rows, alive, sums, done, done + some, seed, habit.style, habit.width)
+            done += some
+            if stopped():
+                return int(alive[np.argmax(sums)])
         order = np.argsort(-sums, kind="stable")[: max(2, (len(alive) + 1) // 2)]
         alive, sums = alive[order], sums[order]
     return int(alive[np.argmax(sums)])
