@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Generic, Literal, NewType, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, NewType, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from pydantic import JsonValue
 
@@ -95,7 +95,9 @@ class Imagines(Protocol[S_co, V_contra, E_contra]):
     def imagine(self, view: V_contra, seen: Sequence[E_contra], source: Source) -> S_co: ...
 
 
+@runtime_checkable
 class Recorded(Protocol[S, A_contra, R_contra, E_co]):
-    """A game whose outcomes are kept, not computed again."""
+    """A game whose outcomes are kept, not computed again: `record` is what `resume` needs of a step."""
 
+    def record(self, step: Step[S, Any]) -> JsonValue: ...
     def resume(self, state: S, action: A_contra, record: R_contra) -> Step[S, E_co]: ...

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from pydantic import Discriminator
 
 from tablee.core.entry import Entry
-from tablee.core.game import Chance, IllegalAction
+from tablee.core.game import Chance, IllegalAction, Recorded
 from tablee.core.value import Malformed, plain, read, shape, value, write
 from tablee.table.fairness import FairSource, fingerprint
 from tablee.table.log import (
@@ -25,7 +25,7 @@ from tablee.table.log import (
     Seated,
     TakenBack,
 )
-from tablee.table.situation import Situation, after, opening, step_of
+from tablee.table.situation import Situation, after, opening, record_of, step_of
 from tablee.table.update import ToMove
 
 HAPPENING: Any = Annotated[Happening, Discriminator("kind")]
@@ -106,6 +106,7 @@ def verify(games: Mapping[str, Entry[Any]], text: str) -> Verdict:
                 break
             draws += isinstance(line.happening, Chanced)
             faults += [f"line {number}: {fault}" for fault in _line_faults(now, line.happening, seed)]
+            faults += [f"line {number}: {fault}" for fault in _record_faults(now, line.happening)]
             now = after(now, line.happening, step_of(entry, now.game, now.replay.state, line.happening))
         else:
             if now.outcome is None:
@@ -134,3 +135,11 @@ def _line_faults(now: Situation, happening: Happening, seed: str | None) -> Iter
             yield "the game was over"
         case _:
             return
+
+
+def _record_faults(now: Situation, happening: Happening) -> Iterator[str]:
+    """A kept outcome is computed again, here and nowhere else."""
+    if isinstance(happening, Played) and isinstance(now.game, Recorded):
+        again = step_of(now.entry, now.game, now.replay.state, replace(happening, record=None))
+        if record_of(now.game, again) != happening.record:
+            yield "the action came to something else than was kept"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from tablee.core.game import Chance, Outcome, Seat
 from tablee.core.value import plain
 from tablee.table.fairness import FairSource
-from tablee.table.log import Chanced, Revealed, Robot
+from tablee.table.log import Chanced, Played, Revealed, Robot
 from tablee.table.refusal import HouseRefusal
 from tablee.table.update import Thinking, ToMove, Trouble
 
@@ -109,7 +109,7 @@ class HouseTurns:
         for level in (robot.level, now.entry.levels[0].number):
             try:
                 action = await thinkers.choose(now.entry, now.game, level, view, now.replay.seen)
-                now.game.apply(now.replay.state, action)
+                await self._table.step(Played(seat, plain(now.entry.asked, action), ""), now)  # is it legal?
                 return action
             except Exception:
                 logger.exception("a bot failed", extra={"table": self._table.id, "level": level})

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from pydantic import JsonValue
+
 from tablee.core.entry import Entry
-from tablee.core.game import Chance, Outcome, Seat, Step
+from tablee.core.game import Chance, Outcome, Recorded, Seat, Step
 from tablee.core.replay import Replay, begin
 from tablee.core.value import read, shape
 from tablee.table.log import (
@@ -90,6 +92,11 @@ def step_of(entry: Entry[Any], game: Any, state: Any, happening: Happening) -> S
             return game.apply(state, shape(entry.happens, do))  # type: ignore[no-any-return]
         case _:
             return None
+
+
+def record_of(game: Any, step: Step[Any, Any] | None) -> JsonValue:
+    """What is kept beside an action so that it is never computed again; None for most games."""
+    return game.record(step) if step is not None and isinstance(game, Recorded) else None
 
 
 def after(now: Situation, happening: Happening, step: Step[Any, Any] | None) -> Situation:

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from tablee.core.game import Outcome, Seat, Step
@@ -33,7 +34,7 @@ from tablee.table.message import Aim, Answer, AskHint, CutCards, MakeOffer, Offe
 from tablee.table.offers import Offers
 from tablee.table.refusal import HouseRefusal
 from tablee.table.room import Room
-from tablee.table.situation import Situation, after, step_of, unfold
+from tablee.table.situation import Situation, after, record_of, step_of, unfold
 from tablee.table.update import (
     Aiming,
     Company,
@@ -92,10 +93,13 @@ class Table:
     async def act(self, seat: Seat, action: Any, id: str) -> int:
         """An action of the seat to move, in the table's lock: the rules agree, it is kept, all are told."""
         happening = Played(seat, plain(self.now.entry.asked, action), id)
-        return await self.keep(happening, await self.step(happening))
+        step = await self.step(happening)
+        return await self.keep(replace(happening, record=record_of(self.now.game, step)), step)
 
-    async def step(self, happening: Happening) -> Step[Any, Any] | None:
-        entry, game, state = self.now.entry, self.now.game, self.now.replay.state
+    async def step(self, happening: Happening, at: Situation | None = None) -> Step[Any, Any] | None:
+        """What the game makes of a line, as the table stands or stood."""
+        now = at or self.now
+        entry, game, state = now.entry, now.game, now.replay.state
         if entry.slow:
             return await asyncio.to_thread(step_of, entry, game, state, happening)
         return step_of(entry, game, state, happening)

@@ -1,0 +1,108 @@
+"""A shot at a table: its settled board is kept beside it, and an old game is never simulated again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from tablee.core.game import Seat
+from tablee.games.carrom import ENTRY, physics
+from tablee.games.carrom.rules import Carrom
+from tablee.games.carrom.surface import SURFACES
+from tablee.table.export import export, verify
+from tablee.table.log import Line, Played
+from tablee.table.message import CutCards, Play, Resign
+from tablee.table.situation import fold
+from tablee.table.update import ToMove
+from tests.table.memory import Sitting
+
+GAME = Carrom(target="one round")
+
+
+def at_table(play: Callable[[Sitting], Awaitable[None]]) -> None:
+    async def sit() -> None:
+        async with Sitting(ENTRY, GAME) as sitting:
+            await play(sitting)
+
+    asyncio.run(sit())
+
+
+async def shots(sitting: Sitting, count: int) -> None:
+    source, table = Random(5), sitting.table
+    for seat in range(GAME.seats):
+        await table.cut(f"p{seat}", CutCards(f"cut{seat}", Seat(seat), str(seat)))
+    for i in range(count):
+        await sitting.settle()
+        turn = table.now.turn
+        assert isinstance(turn, ToMove)
+        action: Any = GAME.sample(table.now.replay.state, source)
+        do = {name: getattr(action, name) for name in action.__slots__}
+        await table.play(f"p{turn.seat}", Play(f"m{i}", table.now.number + 1, turn.seat, do))
+
+
+def played(lines: list[Line]) -> list[Played]:
+    return [line.happening for line in lines if isinstance(line.happening, Played)]
+
+
+def change_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if the board were made of something else, and a shot worked out otherwise."""
+    for name, surface in list(SURFACES.items()):
+        monkeypatch.setitem(SURFACES, name, replace(surface, friction=0.4, cushion=0.1, disc=0.3))
+    monkeypatch.setattr(physics, "_own", type(physics._own)())
+
+
+def test_the_settled_board_is_kept_beside_the_shot() -> None:
+    async def play(sitting: Sitting) -> None:
+        await shots(sitting, 4)
+        kept = [one.record for one in played(sitting.lines) if one.do["kind"] == "shot"]  # type: ignore[index,call-overload]
+        assert kept
+        assert all(isinstance(record, dict) and record["rest"] and record["path"] for record in kept)
+
+    at_table(play)
+
+
+def test_an_old_game_is_as_it_was_after_any_change_of_parameters(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(sitting: Sitting) -> None:
+        await shots(sitting, 12)
+        before = sitting.table.now
+        change_everything(monkeypatch)
+
+        def never(*_: object) -> None:
+            raise AssertionError("simulated again")
+
+        monkeypatch.setattr("tablee.games.carrom.rules.strike", never)
+        assert fold(ENTRY, GAME, sitting.lines).replay == before.replay
+
+    at_table(play)
+
+
+def test_only_verify_simulates_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(sitting: Sitting) -> None:
+        await shots(sitting, 6)
+        now = sitting.table.now
+        assert isinstance(now.turn, ToMove)
+        await sitting.table.resign("p0", Resign("no", Seat(0)))
+        await sitting.settle()
+        text = export(sitting.lines)
+        assert verify({"carrom": ENTRY}, text).faults == ()
+        change_everything(monkeypatch)
+        faults = verify({"carrom": ENTRY}, text).faults
+        assert any("came to something else" in fault for fault in faults)
+
+    at_table(play)
+
+
+def test_a_forged_board_is_found_by_verify() -> None:
+    async def play(sitting: Sitting) -> None:
+        await shots(sitting, 3)
+        await sitting.table.resign("p1", Resign("no", Seat(1)))
+        await sitting.settle()
+        forged = export(sitting.lines).replace('"capped":false', '"capped":true', 1)
+        assert any("came to something else" in fault for fault in verify({"carrom": ENTRY}, forged).faults)
+
+    at_table(play)
