@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Discriminator
 
 from tablee.core.game import Seat
 from tablee.core.value import value
@@ -186,7 +188,8 @@ class MancheOver:
     kind: Literal["manche_over"] = "manche_over"
 
 
-Event: TypeAlias = (
+Event: TypeAlias = Annotated[
     Drawn | Deals | Shuffled | WasCut | Dealt | Drew | Took | Buried | Threw | Showed | Exposed | Led
-    | Blocked | Added | Followed | Directed | Missed | PassedOver | Stopped | Gathered | MancheOver
-)  # fmt: skip
+    | Blocked | Added | Followed | Directed | Missed | PassedOver | Stopped | Gathered | MancheOver,
+    Discriminator("kind"),
+]  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import Field
+from pydantic import Discriminator, Field
 
 from tablee.core.game import Outcome, Seat
 from tablee.core.value import value
@@ -127,9 +127,11 @@ class Miss:
     kind: Literal["miss"] = "miss"
 
 
-Asked: TypeAlias = (
-    Cut | Exchange | Bury | Roll | Expose | Lead | LeadAgent | Void | Second | NoMore | Follow | Agent | Miss
-)
+# The kind must be said: {} is no action, though some actions have nothing else to say.
+Asked: TypeAlias = Annotated[
+    Cut | Exchange | Bury | Roll | Expose | Lead | LeadAgent | Void | Second | NoMore | Follow | Agent | Miss,
+    Discriminator("kind"),
+]
 
 
 # What chance does
@@ -167,7 +169,7 @@ class Reshuffled:
     kind: Literal["reshuffled"] = "reshuffled"
 
 
-Action: TypeAlias = Asked | Draw | Deal | Rolled | Reshuffled
+Action: TypeAlias = Annotated[Asked | Draw | Deal | Rolled | Reshuffled, Discriminator("kind")]
 
 
 # What a player has, and how things stand
