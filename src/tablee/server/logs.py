@@ -28,3 +28,5 @@ def configure(level: str = "INFO") -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level, handlers=[handler], force=True)
+    # At INFO uvicorn writes two lines for every browser that comes or goes.
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
