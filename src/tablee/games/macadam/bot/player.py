@@ -78,7 +78,8 @@ class Player:
             own, opp = _seen_from(standing.mover, standing.pawns)
             w["game"][3 * i : 3 * i + 3] = own, opp, standing.mover != seat
         w["length"] = len(past)
-        choices = [(choice.path[0], choice.path[-1]) for choice in view.choices]
+        # Sorted, so that chance falls the same however the rules list the moves.
+        choices = sorted((choice.path[0], choice.path[-1]) for choice in view.choices)
         for start, end in choices:
             w["bonus"][(INDEX[start] ^ turn) + 64 * (INDEX[end] ^ turn)] = below(
                 source, self.sight.spread + 1
