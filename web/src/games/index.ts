@@ -1,8 +1,9 @@
 // The games that have a browser side.
+import { dames } from "./dames"
 import type { GameFace } from "./face"
 import { macadam } from "./macadam"
 
-const FACES: Record<string, GameFace> = { macadam }
+const FACES: Record<string, GameFace> = { macadam, dames }
 
 export function face(game: string): GameFace | null {
   return FACES[game] ?? null

@@ -1,9 +1,14 @@
 // The rule pages, one source each: docs/rules.
+import damesEn from "../../../docs/rules/dames.en.md"
+import damesFr from "../../../docs/rules/dames.fr.md"
 import macadamEn from "../../../docs/rules/macadam.en.md"
 import macadamFr from "../../../docs/rules/macadam.fr.md"
 import type { Language } from "../prefs.svelte"
 
-const PAGES: Record<string, Record<Language, typeof macadamFr>> = { macadam: { fr: macadamFr, en: macadamEn } }
+const PAGES: Record<string, Record<Language, typeof macadamFr>> = {
+  macadam: { fr: macadamFr, en: macadamEn },
+  dames: { fr: damesFr, en: damesEn },
+}
 
 export function rulePage(game: string, language: Language): typeof macadamFr | null {
   return PAGES[game]?.[language] ?? null

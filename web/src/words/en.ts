@@ -28,6 +28,7 @@ export const en: Words = {
   },
   games: {
     macadam: { name: "Macadam", sub: "Jump over your own, all the way to the moon opposite." },
+    dames: { name: "Draughts", sub: "A hundred squares, the largest capture, and huffing." },
   },
   seat: {
     you: "you", level: "Level {n}", computer: "Computer", your_turn: "Your turn", plays: "To play", thinks: "Thinking", won: "Wins",
@@ -107,7 +108,7 @@ export const en: Words = {
     rules_of: "The rules of {game}", learn_of: "Learn {game}", contents: "Contents", play_now: "Play",
   },
   lesson: {
-    almost: "Allowed, but not this time. Try again.", show: "Show me", aim: "To do", finish: "Finish", step: "Step {n} of {all}", next: "Next", again: "Start again", done: "You know how to play.", done_says: "Two ways to win, two ways to move. Your turn now.",
+    almost: "Allowed, but not this time. Try again.", show: "Show me", aim: "To do", finish: "Finish", step: "Step {n} of {all}", next: "Next", again: "Start again", done: "You know how to play.", done_says: "The rest is learnt by playing. Your turn now.",
     play: "Play the computer", skip: "Skip", hint: "Show me",
   },
 }

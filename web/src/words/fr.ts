@@ -26,6 +26,7 @@ export const fr = {
   },
   games: {
     macadam: { name: "Macadam", sub: "Sautez par-dessus les vôtres jusqu’à la lune d’en face." },
+    dames: { name: "Dames", sub: "Cent cases, la plus grande prise, et souffler." },
   },
   seat: {
     you: "vous", level: "Niveau {n}", computer: "Ordinateur", your_turn: "À vous", plays: "Joue", thinks: "Cherche", won: "Gagne",
@@ -105,7 +106,7 @@ export const fr = {
     rules_of: "Les règles de {game}", learn_of: "Apprendre {game}", contents: "Sommaire", play_now: "Jouer",
   },
   lesson: {
-    almost: "C’est permis, mais ce n’est pas ce coup-ci. Essayez encore.", show: "Montrer", aim: "À faire", finish: "Terminer", step: "Étape {n} sur {all}", next: "Suite", again: "Recommencer", done: "Vous savez jouer.", done_says: "Deux façons de gagner, deux façons de bouger. À vous, maintenant.",
+    almost: "C’est permis, mais ce n’est pas ce coup-ci. Essayez encore.", show: "Montrer", aim: "À faire", finish: "Terminer", step: "Étape {n} sur {all}", next: "Suite", again: "Recommencer", done: "Vous savez jouer.", done_says: "Le reste s’apprend en jouant. À vous, maintenant.",
     play: "Jouer contre l’ordinateur", skip: "Passer", hint: "Montrer",
   },
 }

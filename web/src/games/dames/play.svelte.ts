@@ -1,0 +1,287 @@
+// A game of Dames in this browser: what is held, pointed at, blown, refused, advised.
+import { play as sound } from "../../sound"
+import type { Json, Refused } from "../../types"
+import { capital, count, fill, list, w } from "../../words/index.svelte"
+import type { GamePlay, Host, Said } from "../face"
+import * as input from "./input"
+import { type Marks, marksOf } from "./marks"
+import { drawNearText, squareName, surprise, waySentence } from "./naming"
+import { fallen, follow, type Piece } from "./pieces"
+import { eventText, refusal, told } from "./sentences"
+import { type Action, type Blown, type Capture, type Event, last, type Moved, short, side, type Square, type View } from "./types"
+import { p } from "./words"
+
+export interface Trip { id: number; path: Square[]; how: "slide" | "jump" | "shake"; crowned: boolean }
+/** A captured piece, until the capture is over (D9). `jumped`: when it is passed over, in milliseconds. */
+export interface Leaving { piece: Piece; jumped: number; gone: number }
+
+const BARE: View = { blue: [], green: [], kings: [], mover: null, phase: "playing", moves: 0, times: 1, quiet: null, few: null, blown: false, choices: [] }
+const FADE = 260
+
+export class DamesPlay implements GamePlay {
+  view = $state.raw<View>(BARE)
+  pieces = $state.raw<Piece[]>([])
+  trips = $state.raw<Trip[]>([])
+  leaving = $state.raw<Leaving[]>([])
+  resting = $state(true)
+  blowing = $state(false)
+  private blowAsk = $state<Square | null>(null)
+  private hand = $state.raw<input.Hand>(input.EMPTY)
+  private past = $state.raw<Moved | null>(null)
+  private blown = $state.raw<Blown | null>(null)
+  private refused = $state.raw<Refused | null>(null)
+  private tried = $state.raw<Marks["tried"]>(null)
+  private advised = $state(false)
+  private spoken = $state<string | null>(null)
+  private dragged = false
+  private sent: Action | null = null
+  private rest: ReturnType<typeof setTimeout> | undefined
+
+  constructor(private readonly host: Host) {}
+
+  /** Souffler: captures are not shown, and one may blow. */
+  readonly free = $derived.by(() => this.host.rules().capture === "souffler")
+  readonly active = $derived.by(() => this.host.seat() !== null && this.view.mover === this.host.seat())
+  readonly marks: Marks = $derived.by(() =>
+    marksOf({
+      view: this.view, hand: this.hand, past: this.past, blown: this.blown, tried: this.tried, told: this.refused ? told(this.refused) : [],
+      advised: this.advised, active: this.active && this.resting, blowing: this.blowing || this.blowAsk !== null, free: this.free,
+    }),
+  )
+  /** Pieces that can be picked up: all of one's own; the rules say which can move. */
+  readonly movable: Square[] = $derived.by(() => (this.active && !this.blowing ? side(this.view, this.view.mover ?? 0) : []))
+  readonly sending = $derived.by(() => this.host.sending())
+  readonly said: Said | null = $derived.by(() => this.speak())
+  readonly prompt: string = $derived.by(() => this.ask())
+  readonly fresh: boolean = $derived.by(() => this.view.moves < 2)
+  readonly canBlow: boolean = $derived.by(() => this.free && this.active && !this.view.blown)
+
+  show(view: Json, events: readonly Json[], animate: boolean): void {
+    const next = view as unknown as View
+    const happened = events as unknown as Event[]
+    const moved = happened.findLast((event) => event.kind === "moved") ?? null
+    const went = animate ? fallen(this.pieces, happened) : []
+    this.pieces = follow(this.pieces, next, happened)
+    this.view = next
+    this.past = moved ?? (next.blown ? this.past : null)
+    this.blown = happened.findLast((event) => event.kind === "blown") ?? null
+    this.forget()
+    this.set(animate ? moved : null, went)
+    this.dragged = false
+  }
+
+  refuse(refused: Refused): void {
+    const sent = this.sent
+    this.forget()
+    this.refused = refused
+    this.dragged = false
+    sound("no")
+    if (sent?.kind !== "move") return
+    this.tried = { from: last(sent.path.slice(0, -1).length ? sent.path.slice(0, -1) : [sent.start]), to: sent.end }
+    if (told(refused).length === 0) this.hand = { steps: [sent.start], aim: null }
+    const piece = this.pieces.find((one) => one.square === sent.start)
+    if (piece) this.trips = [{ id: piece.id, path: [sent.start], how: "shake", crowned: false }]
+  }
+
+  advise(action: Json): void {
+    const advice = action as unknown as Action
+    this.forget()
+    this.advised = true
+    if (advice.kind === "blow") this.blowAsk = advice.square
+    else this.hand = { steps: [advice.start], aim: this.meant(advice) }
+  }
+
+  letGo(): void {
+    this.forget()
+  }
+
+  /** The words "Souffler n'est pas jouer", by button or key; a piece is chosen next. */
+  callBlow = (): void => {
+    if (!this.canBlow) return
+    const was = this.blowing
+    this.forget()
+    this.blowing = !was
+  }
+
+  press(square: Square): void {
+    const seat = this.host.seat()
+    if (seat === null || !this.active || this.sending) return
+    if (this.canBlow && side(this.view, 1 - seat).includes(square)) return this.askBlow(square)
+    this.blowing = false
+    this.blowAsk = null
+    this.take(input.press(this.hand, square, this.view, seat, this.free))
+  }
+
+  point(square: Square | null): void {
+    if (!this.active || this.advised || this.blowing) return
+    this.hand = input.point(this.hand, square, this.view, this.free)
+  }
+
+  lift(square: Square): void {
+    if (!this.active || this.sending) return
+    this.forget()
+    this.hand = { steps: [square], aim: null }
+  }
+
+  drop(square: Square | null): void {
+    const seat = this.host.seat()
+    if (!this.active || this.sending || square === null || seat === null) return
+    const result = input.drop(this.hand, square, this.view, seat, this.free)
+    this.dragged = result.act !== null
+    this.take(result)
+  }
+
+  name(square: Square): string {
+    return squareName(square, this.view, this.active ? this.hand : input.EMPTY, this.marks, this.host, this.free)
+  }
+
+  tellPlayable(): void {
+    const lit = input.playable(this.view, this.free)
+    this.spoken = lit.length ? fill(p().playables, { list: lit.join(", ") }) : p().none_playable
+  }
+
+  tellLast(): void {
+    const event = this.blown ?? this.past
+    this.spoken = event ? `${eventText(event, this.host.name(event.seat))}.` : p().no_last
+  }
+
+  private askBlow(square: Square): void {
+    const called = this.blowing
+    this.forget()
+    this.blowing = called
+    this.blowAsk = square
+    if (called) this.blow() // the words are said: the touch is enough
+  }
+
+  private blow = (): void => {
+    if (this.blowAsk === null) return
+    this.take({ hand: input.EMPTY, act: { kind: "blow", square: this.blowAsk } })
+  }
+
+  private meant(move: Extract<Action, { kind: "move" }>): input.Hand["aim"] {
+    const wanted = { path: move.path.length ? move.path : [move.start, move.end], captured: move.captured, ambiguous: false }
+    return this.view.choices.find((choice) => input.same(choice, wanted)) ?? null
+  }
+
+  private take(result: input.Result): void {
+    this.quiet()
+    this.hand = result.hand
+    if (!result.act) return
+    this.sent = result.act
+    this.host.act(result.act as unknown as Json)
+  }
+
+  private confirm = (): void => this.take(input.confirm(this.hand))
+
+  private quiet(): void {
+    this.refused = this.tried = this.spoken = null
+    this.advised = false
+  }
+
+  private forget = (): void => {
+    this.quiet()
+    this.hand = input.EMPTY
+    this.blowing = false
+    this.blowAsk = null
+  }
+
+  /** Sets the pieces going; the captured stay until the capture is over (D9). */
+  private set(moved: Moved | null, went: Piece[]): void {
+    clearTimeout(this.rest)
+    this.trips = []
+    this.leaving = []
+    this.resting = true
+    if (!moved && went.length === 0) return
+    const still = typeof matchMedia !== "undefined" && matchMedia("(prefers-reduced-motion: reduce)").matches
+    const way = moved ? { path: moved.path, how: moved.captured.length ? ("jump" as const) : ("slide" as const) } : null
+    const time = way && !this.dragged ? travelTime(way) : 0
+    if (moved && this.dragged) sound(moved.captured.length ? "hop" : "slide")
+    if (!moved) sound("place")
+    const piece = moved && this.pieces.find((one) => one.square === last(moved.path) && one.seat === moved.seat)
+    if (way && piece && moved && !this.dragged) this.trips = [{ id: piece.id, ...way, crowned: moved.crowned }]
+    if (still) return
+    this.leaving = went.map((fell, i) => ({ piece: fell, jumped: (time * (i + 0.5)) / went.length, gone: time }))
+    this.resting = time === 0 && went.length === 0
+    this.rest = setTimeout(() => {
+      this.resting = true
+      this.leaving = []
+    }, time + (went.length ? FADE : 0))
+  }
+
+  private speak(): Said | null {
+    if (this.refused) return this.no(this.refused)
+    if (this.spoken) return { tone: "plain", text: this.spoken }
+    if (!this.active) return null
+    if (this.blowAsk !== null) return this.asked(this.blowAsk)
+    if (this.blowing) return { tone: "you", icon: "i-blow", strong: p().blow_pick, text: p().blow_which, answers: [{ label: p().cancel, run: this.forget }] }
+    if (this.hand.aim) return this.aimed(this.hand.aim)
+    return this.held()
+  }
+
+  private no(refused: Refused): Said {
+    const { strong, text } = refusal(refused)
+    if (refused.rule === "house") return { tone: "no", icon: "i-close", strong, text }
+    return { tone: "no", rule: refused.rule, strong, text, link: { href: `/rules/dames#${refused.rule}`, label: w().voice.rule } }
+  }
+
+  private asked(square: Square): Said {
+    return {
+      tone: "you", icon: this.advised ? "i-hint" : "i-blow", strong: this.advised ? w().voice.hint : "", text: fill(p().blow_ask, { square }),
+      answers: [{ label: p().blow, lamp: true, run: this.blow }, { label: w().voice.no, run: this.forget }],
+    }
+  }
+
+  private aimed(way: NonNullable<input.Hand["aim"]>): Said {
+    const note = surprise(way, this.view, this.view.mover ?? 0)
+    const goesOn = this.free && way.captured.length > 0
+    const touch = fill(goesOn ? p().set_down : p().touch, { end: last(way.path) })
+    return {
+      tone: "you", icon: this.advised ? "i-hint" : "i-lamp", strong: this.advised ? w().voice.hint : waySentence(way),
+      text: this.advised ? waySentence(way) : (note?.text ?? touch),
+      ...(note && !this.advised ? { rule: note.rule } : {}),
+      answers: [{ label: w().voice.play, lamp: true, run: this.confirm }],
+    }
+  }
+
+  private held(): Said | null {
+    const { steps } = this.hand
+    const from = steps[0]
+    if (from === undefined) return null
+    if (steps.length > 1) return { tone: "you", icon: "i-lamp", text: fill(p().on, { path: steps.join("x") }) }
+    const open = input.distinct(input.ways(this.view, steps))
+    const duty = this.duty()
+    if (open.length === 0 && duty.length > 0) return { tone: "plain", rule: "D8", strong: fill(p().others_take, { moves: moveList(duty) }), link: { href: "/rules/dames#D8", label: w().voice.rule } }
+    if (open.length === 0) return { tone: "plain", text: fill(p().no_way, { from }) }
+    return { tone: "you", icon: "i-lamp", text: fill(!this.free && open[0]?.captured.length ? p().ways : p().goes, { from }) }
+  }
+
+  /** The captures that must be made; none in souffler, where that is for the player to see. */
+  private duty(): Capture[] {
+    return this.free ? [] : input.distinct(this.view.choices.filter((choice) => choice.captured.length > 0))
+  }
+
+  private ask(): string {
+    return [this.can(), drawNearText(this.view) && `${drawNearText(this.view)}.`].filter(Boolean).join(" ")
+  }
+
+  private can(): string {
+    if (this.free) return this.view.blown ? p().blown_now : p().see
+    const duty = this.duty()
+    const first = duty[0]
+    if (first && duty.length === 1) return fill(first.captured.length === 1 ? p().must_one : p().must_many, { moves: short(first), n: count(first.captured.length) })
+    if (first) return fill(p().must_list, { moves: moveList(duty) })
+    const n = input.playable(this.view, false).length
+    return n === 1 ? p().can_play_one : capital(fill(p().can_play, { n: count(n) }))
+  }
+}
+
+function moveList(ways: readonly Capture[]): string {
+  const names = [...new Set(ways.map(short))]
+  return list(names.length > 4 ? [...names.slice(0, 4), "…"] : names)
+}
+
+/** Milliseconds a move takes on the board: hops of 260, 1.6 s at most, a slide of 340. */
+export function travelTime(way: { path: Square[]; how: "slide" | "jump" | "shake" }): number {
+  if (way.how === "shake") return 240
+  return way.how === "slide" ? 340 : Math.min(1600, 260 * (way.path.length - 1))
+}

@@ -1,0 +1,84 @@
+// What Dames says: lines of the list, ends of games, refusals.
+import type { Happened, Json, Outcome, Refused, Rules, Seat } from "../../types"
+import { count, fill, houseSays, list } from "../../words/index.svelte"
+import type { GameOptions, Line, Stat } from "../face"
+import { type Capture, type Event, last, type Moved, short } from "./types"
+import { d, p, pick } from "./words"
+
+type Name = (seat: Seat) => string
+
+/** "{who} prend trois pièces, de 25 à 12 ; le pion devient dame" */
+export function eventText(event: Event, who: string): string {
+  const says = d().event
+  if (event.kind === "blown") {
+    const could = list([...new Set(event.missed.map(short))])
+    return `${fill(says.blown, { who, square: event.square })}. ${fill(says.missed, { moves: could })}`
+  }
+  const text = event.captured.length === 0 ? says.moves : event.captured.length === 1 ? says.takes : says.takes_many
+  const whole = fill(text, { who, start: event.path[0] ?? "", end: last(event.path), count: count(event.captured.length) })
+  return event.crowned ? `${whole}, ${says.crowned}` : whole
+}
+
+export function lines(happened: Happened, name: Name): Line[] {
+  return (happened.events as unknown as Event[]).map((event) => {
+    const who = name(event.seat)
+    const whole = eventText(event, who)
+    const leads = whole.startsWith(who)
+    return { seat: event.seat, strong: leads ? who : "", text: leads ? whole.slice(who.length) : whole, number: happened.number }
+  })
+}
+
+export function outcomeText(outcome: Outcome, name: Name): string | null {
+  const text = pick(d().outcome, outcome.code)
+  return text === null ? null : fill(text, { winner: name(outcome.scores.indexOf(Math.max(...outcome.scores))) })
+}
+
+/** The rule in plain words, with what could have been captured. */
+export function refusal(refused: Refused): { strong: string; text: string } {
+  const says = pick(d().refused, refused.code)
+  if (says === null) return { strong: houseSays(refused), text: "" }
+  const blanks = Object.fromEntries(Object.entries(refused.facts).map(([fact, value]) => [fact, said(fact, value)]))
+  return { strong: fill(says, blanks), text: "" }
+}
+
+function said(fact: string, value: Json): string {
+  if (Array.isArray(value)) return list(value.map(String))
+  return typeof value === "number" && (fact === "most" || fact === "taken") ? count(value) : String(value)
+}
+
+/** The captures a refusal names, to be drawn on the board. */
+export function told(refused: Refused): Capture[] {
+  const captures = refused.facts.captures
+  return Array.isArray(captures) ? (captures as unknown as Capture[]) : []
+}
+
+export function stats(past: readonly Happened[]): Stat[] {
+  const moved = past.flatMap((line) => line.events as unknown as Event[]).filter((event): event is Moved => event.kind === "moved")
+  const taken = moved.map((event) => event.captured.length)
+  return [
+    { label: p().stat_taken, value: taken.reduce((sum, n) => sum + n, 0) },
+    { label: p().stat_kings, value: moved.filter((event) => event.crowned).length },
+    { label: p().stat_longest, value: Math.max(0, ...taken) },
+  ]
+}
+
+export const options: GameOptions = {
+  name: (option) => pick(optionWords(option), "name") ?? option,
+  says: (option) => pick(optionWords(option), "says") ?? "",
+  value: (option, value) => pick(optionWords(option), String(value)) ?? String(value),
+  preset: (name) => pick(d().preset, name) ?? name,
+  presetSays: (name) => pick(d().preset_says, name) ?? "",
+}
+
+function optionWords(option: string): object {
+  return (d().option as Record<string, object>)[option] ?? {}
+}
+
+/** The preset by name where it is one; else what is not usual. */
+export function chips(rules: Rules): string[] {
+  const named =
+    rules.capture === "souffler" ? "souffler" : rules.repetition === "same position" && rules.quiet === "federation" ? "internationale" : "famille"
+  const usual: Record<string, Json> = named === "internationale" ? { repetition: "same position", quiet: "federation" } : { repetition: "same move", quiet: "20 moves each" }
+  const unusual = Object.keys(usual).filter((option) => rules[option] !== usual[option]).map((option) => options.value(option, rules[option] ?? null))
+  return [options.preset(named), ...unusual, ...(rules.position ? [p().position] : [])]
+}
