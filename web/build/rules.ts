@@ -7,7 +7,7 @@ export interface Page { html: string; contents: { id: string; title: string }[] 
 
 /** "M5 · Glisser" is found as #M5; a heading without a number by its words. */
 function anchor(text: string): string {
-  return /^([A-Z]-?[A-Z]?\d+)\b/.exec(text)?.[1] ?? text.toLowerCase().replace(/[^\p{L}\d]+/gu, "-")
+  return /^(§\d+[a-z]?|[A-Z]-?[A-Z]?\d+)\b/.exec(text)?.[1] ?? text.toLowerCase().replace(/[^\p{L}\d]+/gu, "-")
 }
 
 export function render(markdown: string): Page {
@@ -16,7 +16,7 @@ export function render(markdown: string): Page {
     renderer: {
       heading({ tokens, depth, text }: Tokens.Heading): string {
         const id = anchor(text)
-        const number = /^([A-Z]-?[A-Z]?\d+) · (.*)$/.exec(text)
+        const number = /^(§\d+[a-z]?|[A-Z]-?[A-Z]?\d+) · (.*)$/.exec(text)
         if (depth === 2) contents.push({ id, title: text })
         const inside = number ? `<b class="rule">${number[1]}</b> <span>${number[2]}</span>` : this.parser.parseInline(tokens)
         return `<h${depth} id="${id}">${inside}</h${depth}>\n`

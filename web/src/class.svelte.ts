@@ -67,6 +67,7 @@ export class Lesson implements Host {
     try {
       const studied = await api.study(this.face.id, this.step.rules, [...this.before, action])
       const events = studied.events.slice(this.before.length).flat()
+      await this.play.perform?.(studied.view, events)
       this.play.show(studied.view, events, true)
       this.turn = studied.turn
       this.done = this.step.done({ events, refused: null, turn: studied.turn })

@@ -31,21 +31,29 @@ export class Desk implements Host {
       hinted: (action) => this.play?.advise(action),
       declined: (offer) => this.tell({ tone: "plain", icon: "i-close", text: w().voice[`declined_${offer}`] }),
       moved: (table) => this.mine.length > 0 && router.go(`/t/${table}`),
+      aimed: (seat, at) => this.stepping || this.play?.followAim?.(seat, at),
+      perform: (update) => (this.stepping ? null : (this.play?.perform?.(update.view, update.happened.events) ?? null)),
       trouble: (code) => this.tell({ tone: "no", icon: "i-nowifi", text: houseSays({ kind: "refused", id: null, rule: "house", code, facts: {} }) }),
     })
-    this.stepper = new Stepper(id, () => this.room.number, (step, forward) => this.play?.show(step.view, step.events, forward), () => this.showNow())
+    this.stepper = new Stepper(id, () => this.room.number, (step, forward) => this.play?.show(step.view, step.events, forward), () => this.showNow(), () => this.play?.busy ?? false)
   }
 
   readonly known = $derived.by(() => this.room.known)
   readonly face: GameFace | null = $derived.by(() => (this.known ? face(this.known.game) : null))
   readonly mine: Seat[] = $derived.by(() => this.known?.yours ?? [])
+  private readonly seats = $derived.by(() => this.known?.places.length || 2)
   readonly over = $derived.by(() => this.known?.turn.kind === "outcome")
   readonly outcome = $derived.by(() => (this.known?.turn.kind === "outcome" ? this.known.turn : null))
   readonly won: Seat[] = $derived.by(() => (this.outcome ? winners(this.outcome) : []))
   readonly stepping = $derived.by(() => this.stepper.at !== null)
   /** The seat shown below: one's own, else the first. */
   readonly near: Seat = $derived.by(() => (this.mine.length === 1 ? (this.mine[0] ?? 0) : 0))
-  readonly far: Seat = $derived.by(() => (this.near === 0 ? 1 : 0))
+  /** The seat across the table. */
+  readonly far: Seat = $derived.by(() => (this.near + Math.floor(this.seats / 2)) % this.seats)
+  /** The others, from the right hand on. */
+  readonly beside: Seat[] = $derived.by(() =>
+    Array.from({ length: this.seats }, (_, i) => (this.near + i) % this.seats).filter((seat) => seat !== this.near && seat !== this.far),
+  )
   readonly flipped = $derived.by(() => (this.near !== this.face?.below) !== this.turned)
   /** What is looked at: a step of the game, or the game as it stands. */
   readonly view: Json = $derived.by(() => {
@@ -67,8 +75,13 @@ export class Desk implements Host {
     const place = this.known?.places[seat]
     if (!place) return w().seat.someone
     if (place.level !== null) return w().seat.computer
-    if (this.mine.length > 1 && this.mine.includes(seat)) return this.face?.sides()[seat] ?? place.name
+    if (this.mine.length > 1 && this.mine.includes(seat)) return this.face?.sides(this.seats)[seat] ?? place.name
     return place.name || w().seat.empty
+  }
+
+  aim = (at: Json): void => {
+    const seat = this.room.acting
+    if (seat !== null) this.room.aim(seat, at)
   }
 
   tell(said: Said, time = 6000): void {

@@ -12,7 +12,7 @@ export function sittingOf(desk: Desk, seat: Seat): Sitting {
   const offer = desk.known?.offers.find(([from]) => from === seat && !mine)?.[1]
   return {
     name: desk.name(seat),
-    piece: desk.face?.piece(seat) ?? "",
+    piece: desk.face?.piece(seat, desk.view) ?? "",
     level: place?.level ?? null,
     mine,
     away: !mine && !(place?.present ?? true) && !desk.over,

@@ -85,6 +85,11 @@ export class Socket {
     if (this.welcomed) this.put(message)
   }
 
+  /** Say something that nobody answers and that may be lost. */
+  mention(message: Message): void {
+    if (this.welcomed) this.put(message)
+  }
+
   close(): void {
     this.stopped = true
     clearTimeout(this.retry)

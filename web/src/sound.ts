@@ -42,6 +42,15 @@ function scrape(at: AudioContext, start: number, length: number): void {
   source.start(start)
 }
 
+/** Two hard things meet: louder and brighter the harder they do. `pitch` says what they are made of. */
+export function knock(pitch: number, strength: number, length = 0.045): void {
+  const at = speaker()
+  if (!at || strength < 0.02) return
+  const loud = Math.min(0.3, 0.04 + 0.075 * strength)
+  tone(at, at.currentTime, pitch * (0.92 + Math.min(0.3, 0.06 * strength)), length, loud, "triangle")
+  tone(at, at.currentTime, pitch * 2.7, length * 0.4, loud * 0.5, "square")
+}
+
 export function play(sound: Sound, delay = 0): void {
   const at = speaker()
   if (!at) return

@@ -16,6 +16,7 @@ export class Stepper {
     private readonly number: () => number,
     private readonly show: (step: Step, forward: boolean) => void,
     private readonly live: () => void,
+    private readonly busy: () => boolean = () => false,
   ) {}
 
   get last(): number {
@@ -71,6 +72,7 @@ export class Stepper {
     this.playing = true
     clearInterval(this.beat)
     this.beat = setInterval(() => {
+      if (this.busy()) return
       if (this.at === null || this.at >= this.last) this.pause()
       else void this.go(this.at + 1)
     }, 1400)

@@ -14,6 +14,9 @@ export interface RoomEvents {
   declined(offer: Offer): void
   moved(table: string): void
   trouble(code: string): void
+  aimed(seat: Seat, at: Json): void
+  /** Show what happened before it is told; null when there is nothing to wait for. */
+  perform(update: Update): Promise<void> | null
 }
 
 export class Room implements Listener {
@@ -29,6 +32,9 @@ export class Room implements Listener {
   private cut: Seat[] = []
   private withdrew: Offer[] = []
   private granted: Partial<Record<Offer, number>> = {}
+  /** Told, but not yet shown to their end. */
+  private backlog: Update[] = []
+  private performing: Update | null = null
   private readonly socket: Socket
 
   constructor(
@@ -94,15 +100,39 @@ export class Room implements Listener {
   told(message: Told): void {
     switch (message.kind) {
       case "welcome": return this.welcome(message)
-      case "update": return this.update(message)
+      case "update": this.backlog.push(message); return this.goOn()
       case "company": return this.company(message)
       case "done": return this.done(message.id, message.number)
       case "refused": return this.refuse(message)
       case "hint": return this.hinted(message.id, message.do)
       case "thinking": this.thinking = message.seat; return
       case "trouble": return this.events.trouble(message.code)
-      case "aiming":
+      case "aiming": return this.events.aimed(message.seat, message.at)
       case "pong": return
+    }
+  }
+
+  aim(seat: Seat, at: Json): void {
+    this.socket.mention({ kind: "aim", seat, at })
+  }
+
+  /** One thing after another: what takes time to show is shown to its end before the next is told. */
+  private goOn(): void {
+    while (!this.performing) {
+      const next = this.backlog.shift()
+      if (!next) return
+      const shown = next.happened.number === this.number + 1 ? this.events.perform(next) : null
+      if (!shown) {
+        this.update(next)
+        continue
+      }
+      this.performing = next
+      void shown.then(() => {
+        if (this.performing !== next) return // a welcome came between and told everything
+        this.performing = null
+        this.update(next)
+        this.goOn()
+      })
     }
   }
 
@@ -114,6 +144,8 @@ export class Room implements Listener {
 
   private welcome(message: Welcome): void {
     const first = this.known === null
+    this.backlog = []
+    this.performing = null
     this.known = message
     this.past = message.past
     this.thinking = null
@@ -128,7 +160,7 @@ export class Room implements Listener {
     if (message.happened.number > known.number + 1) return this.rejoin() // a gap
     this.known = { ...known, number: message.happened.number, turn: message.turn, view: message.view }
     this.past = [...this.past, message.happened]
-    this.thinking = null
+    if (message.turn.kind !== "to_move" || message.turn.seat !== this.thinking) this.thinking = null
     if (message.happened.what === "taken_back") this.granted.takeback = Date.now()
     if (message.turn.kind === "outcome") this.granted.draw = Date.now()
     this.settle(message.happened.number)

@@ -25,6 +25,8 @@ export interface Host {
   sending(): boolean
   /** The rules played by, as they were chosen. */
   rules(): Rules
+  /** Let the others see what is about to be done. Nothing is kept, and it may be dropped. */
+  aim?(at: Json): void
 }
 
 /** A game being played or looked at in this browser. */
@@ -36,11 +38,19 @@ export interface GamePlay {
   refuse(refused: Refused): void
   advise(action: Json): void
   letGo(): void
+  /** Show something that takes its time before anything else is said of it; null when there is nothing to wait for. */
+  perform?(view: Json, events: readonly Json[]): Promise<void> | null
+  /** Something is being shown: looking back waits for it. */
+  readonly busy?: boolean
+  /** Another seat lets us see what it is about to do. */
+  followAim?(seat: Seat, at: Json): void
   /** What a newcomer should read before the first move, if the game still has to begin. */
   readonly fresh: boolean
 }
 
-export interface BoardProps { play: GamePlay; flipped: boolean; live: boolean }
+export interface BoardProps { play: GamePlay; flipped: boolean; live: boolean; near?: Seat }
+/** What a hand holds besides the board: in the gutter between two seats, else in a strip below the voice. */
+export interface ControlsProps { play: GamePlay; live: boolean; strip: boolean }
 export interface FactsProps { view: Json; seat: Seat; turn: boolean; rules: Rules }
 export interface ArtProps { view: Json; flipped?: boolean }
 /** Where a game adds what a table of its own asks for: a position to begin from, say. */
@@ -55,7 +65,7 @@ export interface GameFace {
   id: string
   wordmark: { symbol: string; width: number; height: number }
   /** Symbol of a seat's piece. */
-  piece(seat: Seat): string
+  piece(seat: Seat, view?: Json): string
   minutes: number
   Board: Component<BoardProps>
   Facts: Component<FactsProps>
@@ -63,7 +73,7 @@ export interface GameFace {
   Story: Component<StoryProps>
   poster: Json
   makePlay(host: Host): GamePlay
-  sides(): string[]
+  sides(seats?: number): string[]
   /** The own side of `seat` lies below on an unturned board. */
   below: Seat
   line(happened: Happened, name: (seat: Seat) => string): Line[]
@@ -80,6 +90,9 @@ export interface GameFace {
   /** What one may do at this game's tables and at no other's. */
   acts?(at: ActsAt): Act[]
   Setup?: Component<SetupProps>
+  Controls?: Component<ControlsProps>
+  /** How many seats these rules have, where they say it. */
+  seats?(rules: Rules): number
 }
 
 /** A table as a game's own actions know it. */
