@@ -1,0 +1,177 @@
+"""docs/wire.md is enough to write a client: here is one that knows nothing else, and plays a whole game."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import json
+import re
+import ssl
+import uuid
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+
+DOC = (Path(__file__).parents[2] / "docs" / "wire.md").read_text("utf-8")
+
+
+class Client:
+    """Written from the page alone: no module of the house is imported in this class or by it."""
+
+    def __init__(self, http: httpx.AsyncClient) -> None:
+        self.http = http
+        self.number = -1
+        self.turn: dict[str, Any] = {}
+        self.view: dict[str, Any] = {}
+        self.waiting: dict[str, Any] | None = None
+        self.cut: set[int] = set()
+
+    async def open(self, seats: list[dict[str, Any]]) -> str:
+        rules = (await self.http.get("/api/games")).json()[0]["presets"]["dots"] | {"first": "by lot"}
+        ask = {"game": "macadam", "rules": rules, "seats": seats, "private": True}
+        table: str = (await self.http.post("/api/tables", json=ask)).json()["table"]
+        return table
+
+    async def play(self, table: str) -> dict[str, Any]:
+        """To the end of the game, hanging up in the middle of every fifth move."""
+        address = f"{str(self.http.base_url).rstrip('/')}/api/tables/{table}/socket".replace("http", "ws", 1)
+        moves = 0
+        while self.turn.get("kind") != "outcome":
+            cookie = "; ".join(f"{name}={text}" for name, text in self.http.cookies.items())
+            async with connect(address, additional_headers={"Cookie": cookie}, proxy=None) as line:
+                while self.turn.get("kind") != "outcome":
+                    self.hear(json.loads(await line.recv()))
+                    said = self.say()
+                    if said is not None:
+                        await line.send(json.dumps(said))
+                        moves += said["kind"] == "play"
+                        if said["kind"] == "play" and moves % 5 == 0:
+                            break
+                if self.waiting is not None:
+                    self.waiting["said"] = False
+        return self.turn
+
+    def hear(self, told: dict[str, Any]) -> None:
+        match told["kind"]:
+            case "welcome":
+                self.number, self.turn, self.view = told["number"], told["turn"], told["view"]
+                self.yours, self.fingerprint = told["yours"], told["fingerprint"]
+            case "update":
+                assert told["happened"]["number"] == self.number + 1
+                self.number, self.turn, self.view = self.number + 1, told["turn"], told["view"]
+            case "done" | "refused" if self.waiting and told["id"] == self.waiting["message"]["id"]:
+                assert told["kind"] == "done"
+                self.waiting = None
+            case _:
+                pass
+
+    def say(self) -> dict[str, Any] | None:
+        if self.waiting is None and (wanted := self.wanted()) is not None:
+            self.waiting = {"message": wanted | {"id": str(uuid.uuid4())}, "said": False}
+        if self.waiting is None or self.waiting["said"]:
+            return None
+        self.waiting["said"] = True
+        message: dict[str, Any] = self.waiting["message"]
+        return message
+
+    def wanted(self) -> dict[str, Any] | None:
+        if self.turn["kind"] == "chance":
+            for seat in set(self.yours) - self.cut:
+                self.cut.add(seat)
+                return {"kind": "cut", "seat": seat, "number": str(7 + seat)}
+        if self.turn["kind"] == "to_move" and self.turn["seat"] in self.yours:
+            choices = self.view["choices"]
+            best = next(
+                (one for one in choices if one["ends"] in ("goal", "six")),
+                choices[self.number % len(choices)],
+            )
+            do = {"kind": "move", "start": best["path"][0], "end": best["path"][-1]}
+            return {"kind": "play", "number": self.number + 1, "seat": self.turn["seat"], "do": do}
+        return None
+
+
+def drawn_first(seed: bytes, cuts: list[str], line: int) -> int:
+    """The lot as the page says that it is drawn: a number below 2, from the first bit of the first block."""
+    text = "".join(f"{len(cut)}:{cut}" for cut in cuts) + f"|{line}|0"
+    return hmac.digest(seed, text.encode(), "sha256")[0] >> 7
+
+
+@pytest.mark.parametrize("second", [{"kind": "robot", "level": 1}, {"kind": "me"}])
+def test_a_client_written_from_the_page_plays_a_whole_game(house: Any, second: dict[str, Any]) -> None:
+    async def run() -> None:
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        async with httpx.AsyncClient(base_url=house.url, verify=context, trust_env=False, timeout=60) as http:
+            client = Client(http)
+            table = await client.open([{"kind": "me"}, second])
+            outcome = await client.play(table)
+            assert outcome["rule"] in ("M10", "M11", "M14", "M15")
+            assert len(outcome["scores"]) == 2
+            log = (await http.get(f"/api/tables/{table}/log")).text
+        lines = [json.loads(line)["happening"] for line in log.splitlines()]
+        seed = bytes.fromhex(next(line["seed"] for line in lines if line["kind"] == "revealed"))
+        assert hashlib.sha256(seed).hexdigest() == client.fingerprint
+        at = next(i for i, line in enumerate(lines) if line["kind"] == "chanced")
+        cuts = ["7", "8" if second == {"kind": "me"} else ""]
+        assert lines[at]["do"]["first"] == drawn_first(seed, cuts, at)
+
+    asyncio.run(run())
+
+
+# The page names everything that there is.
+
+
+def names() -> dict[str, set[str]]:
+    from tablee.table.log import Happening
+    from tablee.table.message import Message
+    from tablee.table.refusal import Code
+    from tablee.table.update import Told, Trouble, Turn
+
+    def kind(one: Any) -> str:
+        said: str = one.__dataclass_fields__["kind"].default
+        return said
+
+    def fields(types: Any) -> set[str]:
+        return {name for one in types for name in one.__dataclass_fields__}
+
+    said, told, lines = get_args(get_args(Message)[0]), get_args(Told), get_args(Happening)
+    return {
+        "messages": {kind(one) for one in said},
+        "fields of messages": fields(said),
+        "tellings": {kind(one) for one in told},
+        "fields of tellings": fields(told),
+        "turns": {kind(one) for one in get_args(Turn)},
+        "lines of the log": {kind(one) for one in lines},
+        "fields of lines": fields(lines),
+        "refusals": set(get_args(Code)),
+        "troubles": set(get_args(get_type_hints(Trouble)["code"])),
+    }
+
+
+@pytest.mark.parametrize("what", names())
+def test_the_page_names_every_one(what: str) -> None:
+    quoted = re.findall(r"`([^`]+)`", DOC.replace("```", ""))
+    named = set(re.findall(r"[a-z_]+", " ".join(quoted)))
+    assert names()[what] - named == set()
+
+
+def test_every_address_is_in_the_page(house: Any) -> None:
+    from tablee.server.api import router
+
+    for route in router.routes:
+        path = re.sub(r"\{table\}", "{id}", str(getattr(route, "path", "")))
+        assert path in DOC, path
+
+
+def test_the_limits_in_the_page_are_the_houses() -> None:
+    from tablee.server.limits import AT_ONCE, MOST_BODY, MOST_MESSAGE, PER_SECOND
+    from tablee.server.socket import BACKLOG
+    from tablee.table.hall import MOST_OPEN_TABLES
+    from tablee.table.room import MOST_WATCHERS
+
+    table = DOC.partition("## Limits")[2].partition("## ")[0]
+    for limit in (AT_ONCE, MOST_BODY, MOST_MESSAGE, PER_SECOND, BACKLOG, MOST_OPEN_TABLES, MOST_WATCHERS):
+        assert f"{limit:.0f}" in table
