@@ -196,8 +196,8 @@ def solves(kind: str, position: str) -> bool:
 @pytest.mark.parametrize("kind", ["bank", "combination", "queen", "defence"])
 def test_level_8_solves_four_of_five(kind: str) -> None:
     positions = [position for name, position in PUZZLES if name == kind]
-    assert len(positions) == 30
-    assert sum(solves(kind, position) for position in positions) >= 24
+    assert len(positions) >= 25
+    assert sum(solves(kind, position) for position in positions) >= 0.8 * len(positions)
 
 
 @pytest.mark.slow
