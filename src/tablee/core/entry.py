@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 from tablee.core.bot import Bot, Level
 from tablee.core.game import Game, Seat
 from tablee.core.notation import Notation
+from tablee.core.transcript import Transcript
 
 G = TypeVar("G", bound=Game[Any, Any, Any, Any])
 
@@ -38,6 +39,7 @@ class Entry(Generic[G]):
     version: int
     takeback: bool
     slow: bool = False  # an action takes milliseconds: the table applies it off the event loop
+    transcript: Transcript | None = None  # whole games in a notation that others read
 
     def level(self, number: int) -> Level:
         for level in self.levels:

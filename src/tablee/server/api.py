@@ -16,6 +16,7 @@ from fastapi import APIRouter, Depends, Request, Response, WebSocket
 from tablee import __version__
 from tablee.core.entry import Entry
 from tablee.core.game import Seat
+from tablee.core.transcript import Reading
 from tablee.core.value import plain, read, write
 from tablee.server.asks import (
     ForAnyone,
@@ -28,6 +29,7 @@ from tablee.server.asks import (
     Opened,
     OpenTable,
     OptionListed,
+    ReadText,
     Rename,
     Sit,
     Study,
@@ -41,6 +43,7 @@ from tablee.server.moon import next_full_moon
 from tablee.server.session import COOKIE, YEAR, clean_name, default_name
 from tablee.server.socket import Connection
 from tablee.server.study import study
+from tablee.server.transcripts import transcript_of, written
 from tablee.table.export import export, standing
 from tablee.table.log import Listed, Person, Robot, Sitter
 from tablee.table.refusal import HouseRefusal
@@ -235,6 +238,25 @@ async def log(house: TheHouse, table: str) -> Response:
     text = export(await house.store.lines(table))
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/x-ndjson", headers=headers)
+
+
+@router.get("/tables/{table}/notation")
+async def notation(house: TheHouse, table: str) -> Response:
+    """The game so far, as a file that other programs read."""
+    async with house.hall.visit(table) as found:
+        now, names = found.now, [place.name for place in found.places()]
+    script = transcript_of(now.entry)
+    text = await asyncio.to_thread(written, now, names, await house.store.lines(table))
+    headers = {"content-disposition": f'attachment; filename="tablee-{table}.{script.extension}"'}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@router.post("/read")
+async def read_text(
+    house: TheHouse, ask: Annotated[ReadText, Depends(body(ReadText))], response: Response
+) -> Response:
+    script = transcript_of(house.hall.entry(ask.game))
+    return answer(Reading, await asyncio.to_thread(script.read, ask.text), response)
 
 
 @router.post("/study")

@@ -124,6 +124,14 @@ class Studied:
 
 
 @value
+class ReadText:
+    """Games in the notation that the game's own world uses."""
+
+    game: GameId
+    text: Annotated[str, StringConstraints(max_length=60_000, strict=True)]
+
+
+@value
 class Health:
     status: Literal["ok", "warming"]
     version: str

@@ -8,6 +8,7 @@ from tablee.games.dames import kernel, notation
 from tablee.games.dames.bot.levels import LEVELS
 from tablee.games.dames.bot.player import Player
 from tablee.games.dames.bot.warm import warm
+from tablee.games.dames.pdn.transcript import PDN
 from tablee.games.dames.rules import PRESETS, Dames
 from tablee.games.dames.state import Action, Event, State
 from tablee.games.dames.terminal import draw, tell
@@ -41,4 +42,5 @@ ENTRY: Entry[Dames] = Entry(
     tell=tell,
     version=1,
     takeback=True,
+    transcript=PDN,
 )
