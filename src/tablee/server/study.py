@@ -30,6 +30,7 @@ async def study(house: House, ask: Study) -> bytes:
     view = game.view(replay.state, seat)
     hint = None
     if ask.hint and seat is not None:
+        house.thinkers.must_have_time()
         hint = await house.thinkers.choose(entry, game, entry.levels[-1].number, view, replay.seen)
     events = tuple(stand.events for stand in replay.stands[1:])
     return write(Studied, Studied(shown, view, events, hint))

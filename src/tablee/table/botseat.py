@@ -11,9 +11,11 @@ from typing import Any, TypeVar
 
 from tablee.core.bot import Budget, Judges
 from tablee.core.entry import Entry
+from tablee.table.refusal import HouseRefusal
 
 # A level is fixed by its nodes; this only guards the house against a machine that is far too slow.
 LONGEST_SECONDS = 20.0
+MOST_WAITING = 16  # searches, before advice is refused
 
 T = TypeVar("T")
 
@@ -37,6 +39,11 @@ class Thinkers:
             return bot.choose(view, seen, budget, random.Random())
 
         return await self._run(budget, think)
+
+    def must_have_time(self) -> None:
+        """For advice, which can wait: robots' moves come first, however many ask for a hint."""
+        if len(self._budgets) >= MOST_WAITING:
+            raise HouseRefusal("too_many")
 
     async def judge(
         self, entry: Entry[Any], game: Any, level: int, view: Any, seen: Sequence[Any]

@@ -176,6 +176,7 @@ class Table:
             raise HouseRefusal("not_your_turn")
         entry, game, replay = self.now.entry, self.now.game, self.now.replay
         best = entry.levels[-1].number
+        self.thinkers.must_have_time()
         action = await self.thinkers.choose(entry, game, best, game.view(replay.state, ask.seat), replay.seen)
         if self.now.replay is not replay:
             raise HouseRefusal("stale", number=self.now.number)  # the game moved on meanwhile
