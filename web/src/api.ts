@@ -43,6 +43,9 @@ export const sit = (table: string, seat: Seat): Promise<{ table: string }> => as
 export const handOver = (table: string, seat: Seat): Promise<{ token: string }> =>
   ask(`/tables/${table}/handover`, { seat })
 export const takeOver = (token: string): Promise<{ table: string }> => ask("/handover", { token })
+/** Games in the notation of the game's own world, read by the house. */
+export interface Reading { games: { title: string; moves: string[]; positions: string[] }[]; faults: string[] }
+export const readText = (game: string, text: string): Promise<Reading> => ask("/read", { game, text })
 export const replay = (table: string): Promise<Replayed> => ask(`/tables/${table}/replay`)
 export const study = (game: string, rules: Rules, dos: Json[], hint = false): Promise<Studied> =>
   ask("/study", hint ? { game, rules, dos, hint } : { game, rules, dos })

@@ -12,9 +12,9 @@ import Story from "./Story.svelte"
 import { d } from "./words"
 
 const POSTER = {
-  blue: [25, 31, 32, 35, 37, 39, 42, 43, 44, 45, 46, 49],
-  green: [1, 4, 6, 7, 9, 10, 11, 15, 18, 19, 20, 48],
-  kings: [32, 48],
+  blue: [16, 22, 23, 27, 29, 31, 32, 34, 36, 38, 41, 42],
+  green: [1, 2, 3, 7, 8, 9, 11, 13, 18, 19, 24, 6],
+  kings: [16],
 }
 
 export const dames: GameFace = {

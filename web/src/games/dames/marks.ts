@@ -32,6 +32,8 @@ export interface Scene {
   active: boolean
   /** A piece to blow is being chosen: every piece of the other may be, faulty or not. */
   blowing: boolean
+  /** The piece that is asked about. */
+  blowAt: Square | null
   free: boolean
 }
 
@@ -40,6 +42,7 @@ const MOST_TOLD = 4
 export function marksOf(scene: Scene): Marks {
   const { view, hand, past, blown, tried, free } = scene
   if (!scene.active) return { ...NONE, past, blown, tried }
+  if (scene.blowAt !== null) return { ...NONE, past, selected: scene.blowAt }
   if (scene.blowing) return { ...NONE, past, blown: null, lit: side(view, 1 - (view.mover ?? 0)) }
   const way = inHand(scene)
   const told = way ? [] : scene.told.slice(0, MOST_TOLD)

@@ -45,7 +45,7 @@ export class DamesPlay implements GamePlay {
   readonly marks: Marks = $derived.by(() =>
     marksOf({
       view: this.view, hand: this.hand, past: this.past, blown: this.blown, tried: this.tried, told: this.refused ? told(this.refused) : [],
-      advised: this.advised, active: this.active && this.resting, blowing: this.blowing || this.blowAsk !== null, free: this.free,
+      advised: this.advised, active: this.active && this.resting, blowing: this.blowing, blowAt: this.blowAsk, free: this.free,
     }),
   )
   /** Pieces that can be picked up: all of one's own; the rules say which can move. */
