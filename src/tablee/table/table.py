@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from tablee.core.game import Outcome, Seat, Step
 from tablee.core.value import plain, read, shape, write
+from tablee.table.bargain import Bargain, Rematch
 from tablee.table.botseat import Thinkers
 from tablee.table.house import HouseTurns
 from tablee.table.log import (
-    Chanced,
     Cut,
     DrawAgreed,
     Happening,
@@ -30,8 +29,7 @@ from tablee.table.log import (
     TakenBack,
     Unkept,
 )
-from tablee.table.message import Aim, Answer, AskHint, CutCards, MakeOffer, Offer, Play, Resign
-from tablee.table.offers import Offers
+from tablee.table.message import Aim, Answer, AskHint, CutCards, MakeOffer, Play, Resign
 from tablee.table.refusal import HouseRefusal
 from tablee.table.room import Room
 from tablee.table.situation import Situation, after, record_of, step_of, unfold
@@ -51,8 +49,6 @@ from tablee.table.update import (
 )
 from tablee.table.watcher import Watcher
 
-Rematch = Callable[["Table"], Awaitable[str]]
-
 
 class Table:
     """One table of the house. Its situation is always the fold of what is in the log."""
@@ -66,16 +62,14 @@ class Table:
         self.thinkers = thinkers
         self.lock = asyncio.Lock()
         self._log = log
-        self._rematch = rematch
-        self._offers = Offers()
-        self._heard: deque[tuple[Seat, str]] = deque(maxlen=256)  # offers and answers that made no line
         self.room = Room()
+        self.bargain = Bargain(self, rematch)
         self._remember(lines)
         self._house = HouseTurns(self)
 
     def _remember(self, lines: Sequence[Line]) -> None:
         """What the log says beside the situation: the list of moves, and which messages it has kept."""
-        self._past = [_happened(line) for line in lines]
+        self.past = [_happened(line) for line in lines]
         self._kept = {known: line.number for line in lines if (known := _message(line.happening))}
 
     # What people do
@@ -123,15 +117,13 @@ class Table:
             self.room.tell(Trouble("not_kept"))
             raise HouseRefusal("not_kept") from None
         before, self.now = self.now, then
-        self._past.append(happened)
+        self.past.append(happened)
         if known := _message(happening):
             self._kept[known] = then.number
-        stood = self._offers
-        if isinstance(happening, Played | Chanced | Resigned | DrawAgreed | TakenBack):
-            self._offers = stood.moved_on()
+        moved_on = self.bargain.moved_on(happening)
         self._tell_update(happened, shown)
-        if self._offers != stood or then.sitters != before.sitters:
-            self._tell_company()
+        if moved_on or then.sitters != before.sitters:
+            self.tell_company()
         if then.sitters != before.sitters:
             self._welcome_again(before)
         self.wake()
@@ -141,7 +133,7 @@ class Table:
         async with self.lock:
             self._must_own(guest, ask.seat)
             if (number := self._kept.get((ask.seat, ask.id))) is None:
-                self._must_be_going_on()
+                self.must_be_going_on()
                 number = await self.keep(Resigned(ask.seat, ask.id))
             return Done(ask.id, number)
 
@@ -182,81 +174,14 @@ class Table:
             raise HouseRefusal("stale", number=self.now.number)  # the game moved on meanwhile
         return Hint(ask.id, action)
 
-    # Offers
-
     async def offer(self, guest: str, ask: MakeOffer | Answer) -> Done:
         """Say yes or no; when all have said yes, it is done."""
         async with self.lock:
             self._must_own(guest, ask.seat)
-            known = (ask.seat, ask.id)
-            if known in self._kept or known in self._heard:  # sent again: acknowledged again, done once
-                return Done(ask.id, self._kept.get(known))
-            number = await self._offered(guest, ask)
-            self._heard.append(known)
-            self._tell_company()
+            if (number := self._kept.get((ask.seat, ask.id))) is None and not self.bargain.knows(ask):
+                number = await self.bargain.hear(self.seats_of(guest), ask)
+                self.tell_company()
             return Done(ask.id, number)
-
-    async def _offered(self, guest: str, ask: MakeOffer | Answer) -> int | None:
-        if isinstance(ask, Answer) and not self._offers.stands(ask.offer):
-            raise HouseRefusal("no_offer")
-        by = next((seat for seat, what in self._offers.listed() if what == ask.offer), ask.seat)
-        self._must_make_sense(by, ask.offer)  # whoever answers may have played nothing yet
-        if ask.offer == "rematch" and self.now.next is not None:
-            return None  # it is being played already; the company knows where
-        if isinstance(ask, Answer) and not ask.yes:
-            self._offers = self._offers.no(ask.offer)
-            return None
-        offers = self._offers
-        for seat in self.seats_of(guest):
-            offers = offers.yes(seat, ask.offer)
-        if not offers.agreed(ask.offer, self.now.persons()):
-            self._offers = offers
-            return None
-        number = await self._carry_out(by, ask)  # if this fails, the offer stands as it stood
-        self._offers = self._offers.no(ask.offer)
-        return number
-
-    def _must_make_sense(self, seat: Seat, offer: Offer) -> None:
-        if offer == "rematch":
-            if self.now.outcome is None:
-                raise HouseRefusal("not_over")
-            return
-        self._must_be_going_on()
-        if offer == "takeback" and (not self.now.entry.takeback or self._before_last(seat) is None):
-            raise HouseRefusal("no_takeback")
-
-    async def _carry_out(self, by: Seat, ask: MakeOffer | Answer) -> int:
-        match ask.offer:
-            case "draw":
-                await self._robots_agree()
-                return await self.keep(DrawAgreed(ask.seat, ask.id))
-            case "takeback":
-                to = self._before_last(by)
-                assert to is not None
-                return await self.keep(TakenBack(to, ask.seat, ask.id))
-            case "rematch":
-                return await self.keep(Rematched(await self._rematch(self), ask.seat, ask.id))
-
-    async def _robots_agree(self) -> None:
-        """A robot takes a draw when it expects no more than that."""
-        entry, game, replay = self.now.entry, self.now.game, self.now.replay
-        for i in range(game.seats):
-            if robot := self.now.robot(Seat(i)):
-                view = game.view(replay.state, Seat(i))
-                scores = await self.thinkers.judge(entry, game, robot.level, view, replay.seen)
-                if scores is None or scores[i] > 0.5:
-                    self._offers = self._offers.no("draw")
-                    self._tell_company()
-                    raise HouseRefusal("declined")
-
-    def _before_last(self, seat: Seat) -> int | None:
-        """The number to go back to so that the seat's last action is undone."""
-        played = {one.number for one in self._past if one.what == "played" and one.seat == seat}
-        stands = self.now.replay.stands
-        for i in range(len(stands) - 1, 0, -1):
-            if stands[i].number in played:
-                return stands[i - 1].number
-        return None
 
     # Who is there
 
@@ -264,13 +189,13 @@ class Table:
         """Joining, reconnecting and recovering are this one call."""
         async with self.lock:
             self.room.enter(watcher, player=bool(self.seats_of(watcher.guest)))
-            self._tell_company(besides=watcher.guest)
+            self.tell_company(besides=watcher.guest)
             watcher.tell(write(Told, self._welcome(watcher)))
         self.wake()
 
     def leave(self, watcher: Watcher) -> None:
         self.room.leave(watcher)
-        self._tell_company()
+        self.tell_company()
 
     def wake(self) -> None:
         """If it is the house's turn here, it plays."""
@@ -319,9 +244,9 @@ class Table:
         now = self.now
         return Welcome(
             table=self.id, game=now.entry.id, rules=now.opened.rules, number=now.number, turn=now.turn,
-            view=now.view(self._eyes(watcher.guest)), past=tuple(self._past),
+            view=now.view(self._eyes(watcher.guest)), past=tuple(self.past),
             places=self.places(), yours=self.seats_of(watcher.guest), watchers=self._spectators(),
-            offers=self._offers.listed(), private=now.opened.private,
+            offers=self.bargain.listed(), private=now.opened.private,
             host=now.opened.host == watcher.guest, fingerprint=now.opened.fingerprint, next=now.next,
         )  # fmt: skip
 
@@ -331,9 +256,9 @@ class Table:
             if _seats_of(before, watcher.guest) != self.seats_of(watcher.guest):
                 watcher.tell(write(Told, self._welcome(watcher)))
 
-    def _tell_company(self, besides: str | None = None) -> None:
+    def tell_company(self, besides: str | None = None) -> None:
         self.room.tell(
-            Company(self.places(), self._spectators(), self._offers.listed(), self.now.next), besides
+            Company(self.places(), self._spectators(), self.bargain.listed(), self.now.next), besides
         )
 
     def _spectators(self) -> int:
@@ -362,7 +287,7 @@ class Table:
         if seat not in self.seats_of(guest):
             raise HouseRefusal("not_your_seat")
 
-    def _must_be_going_on(self) -> None:
+    def must_be_going_on(self) -> None:
         turn = self.now.turn
         if isinstance(turn, Outcome):
             raise HouseRefusal("over")
@@ -370,7 +295,7 @@ class Table:
             raise HouseRefusal("waiting")
 
     def _must_be_next(self, ask: Play) -> None:
-        self._must_be_going_on()
+        self.must_be_going_on()
         if ask.number != self.now.number + 1:
             raise HouseRefusal("stale", number=self.now.number)
         if self.now.turn != ToMove(ask.seat):
