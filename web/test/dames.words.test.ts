@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs"
+import { describe, expect, it } from "vitest"
+import { render } from "../build/rules"
+import game from "../../src/tablee/games/dames/words.json"
+import { texts } from "../src/games/dames/lesson.words"
+import { surprise } from "../src/games/dames/naming"
+import { phrases } from "../src/games/dames/phrases"
+import { chips, eventText, refusal, told } from "../src/games/dames/sentences"
+import type { View } from "../src/games/dames/types"
+import { prefs } from "../src/prefs.svelte"
+import type { Refused } from "../src/types"
+
+const strings = (words: object): [string, unknown][] =>
+  Object.entries(words).flatMap(([key, value]): [string, unknown][] =>
+    typeof value === "object" && value !== null ? strings(value as object).map(([inner, text]) => [`${key}.${inner}`, text]) : [[key, value]],
+  )
+const blanks = (text: unknown): string => [...String(text).matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort().join()
+
+describe.each([["the game", game.fr, game.en], ["the page", phrases.fr, phrases.en], ["the lesson", texts.fr, texts.en]])("%s", (_, fr, en) => {
+  it("says the same in both languages, with the same blanks", () => {
+    const english = new Map(strings(en))
+    expect(strings(fr).map(([key]) => key)).toEqual([...english.keys()])
+    for (const [key, text] of strings(fr)) expect(blanks(english.get(key)), key).toBe(blanks(text))
+  })
+  it("has French spaces and quotes", () => {
+    for (const [key, text] of strings(fr)) {
+      expect(text, key).not.toMatch(/[^\s][;!?](\s|$)/)
+      expect(text, key).not.toContain("'")
+    }
+  })
+})
+
+const refused: Refused = {
+  kind: "refused", id: null, rule: "D8", code: "take_most",
+  facts: { start: 25, end: 3, most: 3, taken: 2, moves: ["25x12"], captures: [{ path: [25, 14, 23, 12], captured: [20, 19, 18] }] },
+}
+
+describe("sentences", () => {
+  it("say what could have been captured", () => {
+    prefs.language = "fr"
+    expect(refusal(refused).strong).toBe("Il faut prendre le plus de pièces : 25x12 en prend trois, ce coup deux.")
+    expect(told(refused)).toEqual([{ path: [25, 14, 23, 12], captured: [20, 19, 18] }])
+  })
+  it("read alone in the list", () => {
+    prefs.language = "en"
+    expect(eventText({ kind: "moved", seat: 0, path: [7, 1], captured: [], kings: [], crowned: true }, "Ada")).toBe("Ada moves 7 to 1, the man becomes a king")
+    expect(eventText({ kind: "blown", seat: 0, square: 22, king: false, missed: [{ path: [22, 33], captured: [28] }] }, "Ada")).toContain("22x33")
+  })
+  it("name the preset, and what differs from it", () => {
+    prefs.language = "fr"
+    expect(chips({ capture: "strict", repetition: "same move", quiet: "20 moves each", position: null })).toEqual(["Famille"])
+    expect(chips({ capture: "strict", repetition: "same position", quiet: "federation", position: null })).toEqual(["Internationale"])
+    expect(chips({ capture: "souffler", repetition: "same move", quiet: "off", position: "W:W1:B50" })).toEqual(["Souffler", "Jamais", "Position"])
+  })
+})
+
+it("a word where a rule surprises: taking backwards, passing the last row", () => {
+  const view = { kings: [] } as unknown as View
+  expect(surprise({ path: [28, 39], captured: [33] }, view, 0)?.rule).toBe("D5")
+  expect(surprise({ path: [12, 3, 14], captured: [8, 9] }, view, 0)?.rule).toBe("D10")
+  expect(surprise({ path: [32, 23], captured: [28] }, view, 0)).toBeNull()
+  expect(surprise({ path: [23, 32], captured: [28] }, view, 1)).toBeNull()
+  expect(surprise({ path: [28, 39], captured: [33] }, { kings: [28] } as unknown as View, 0)).toBeNull()
+})
+
+describe.each(["fr", "en"])("the rule page in %s", (language) => {
+  const page = render(readFileSync(new URL(`../../docs/rules/dames.${language}.md`, import.meta.url), "utf8"))
+  it("has every rule that a refusal or an end cites under its number", () => {
+    for (let n = 1; n <= 12; n++) expect(page.html).toContain(`id="D${n}"`)
+    for (const id of ["DA1", "DA2", "D-A10", "D-S1", "D-S3", "D-S5"]) expect(page.html).toContain(`id="${id}"`)
+  })
+})
