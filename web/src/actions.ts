@@ -26,7 +26,7 @@ export function actsOf(desk: Desk): Act[] {
   return [
     ...own.filter((act) => act.first),
     { icon: "i-hint", label: words.hint, run: () => desk.hint(), off: desk.room.acting === null || desk.room.hinting },
-    { icon: "i-undo", label: words.takeback, run: () => desk.offer("takeback"), off: !going || !moved },
+    ...(desk.face?.final ? [] : [{ icon: "i-undo", label: words.takeback, run: () => desk.offer("takeback"), off: !going || !moved }]),
     { icon: "i-draw", label: words.draw, run: () => desk.offer("draw"), off: !going },
     { icon: "i-flag", label: words.resign, run: () => (desk.asking = true), off: !going },
     flip, sound, rules, share,

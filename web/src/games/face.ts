@@ -90,6 +90,8 @@ export interface GameFace {
   /** What one may do at this game's tables and at no other's. */
   acts?(at: ActsAt): Act[]
   Setup?: Component<SetupProps>
+  /** A game whose actions are never taken back. */
+  final?: true
   Controls?: Component<ControlsProps>
   /** How many seats these rules have, where they say it. */
   seats?(rules: Rules): number

@@ -1,4 +1,6 @@
 // The rule pages, one source each: docs/rules.
+import carromEn from "../../../docs/rules/carrom.en.md"
+import carromFr from "../../../docs/rules/carrom.fr.md"
 import damesEn from "../../../docs/rules/dames.en.md"
 import damesFr from "../../../docs/rules/dames.fr.md"
 import macadamEn from "../../../docs/rules/macadam.en.md"
@@ -8,6 +10,7 @@ import type { Language } from "../prefs.svelte"
 const PAGES: Record<string, Record<Language, typeof macadamFr>> = {
   macadam: { fr: macadamFr, en: macadamEn },
   dames: { fr: damesFr, en: damesEn },
+  carrom: { fr: carromFr, en: carromEn },
 }
 
 export function rulePage(game: string, language: Language): typeof macadamFr | null {

@@ -29,6 +29,7 @@ export const en: Words = {
   games: {
     macadam: { name: "Macadam", sub: "Jump over your own, all the way to the moon opposite." },
     dames: { name: "Draughts", sub: "A hundred squares, the largest capture, and huffing." },
+    carrom: { name: "Carrom", sub: "Nine pieces, a queen, a flick: aim for the pockets." },
   },
   seat: {
     you: "you", level: "Level {n}", computer: "Computer", your_turn: "Your turn", plays: "To play", thinks: "Thinking", won: "Wins",

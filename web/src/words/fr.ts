@@ -27,6 +27,7 @@ export const fr = {
   games: {
     macadam: { name: "Macadam", sub: "Sautez par-dessus les vôtres jusqu’à la lune d’en face." },
     dames: { name: "Dames", sub: "Cent cases, la plus grande prise, et souffler." },
+    carrom: { name: "Carrom", sub: "Neuf pions, une reine, une pichenette : visez les trous." },
   },
   seat: {
     you: "vous", level: "Niveau {n}", computer: "Ordinateur", your_turn: "À vous", plays: "Joue", thinks: "Cherche", won: "Gagne",

@@ -1,0 +1,36 @@
+// Words that only the board in the browser needs.
+const fr = {
+  label: "Plateau de carrom", keys: "Flèches gauche et droite pour viser, haut et bas pour la force, Page haut et Page bas pour glisser le palet, Majuscule pour le réglage fin, Entrée pour tirer, Échap pour lâcher, T pour viser le pion suivant, P pour les pions, L pour le dernier coup.",
+  place_keys: "Flèches pour déplacer le pion, Majuscule pour aller finement, Entrée pour le poser.",
+  prompt: "Glissez le palet, tirez en arrière, lâchez.", prompt_aimed: "Tirez en arrière et lâchez, ou réglez la force et tirez.",
+  place_prompt: "Posez {piece} dans la rosace.", place_here: "Poser ici",
+  shoot: "Tirer", skip: "Passer", slow: "Ralenti", shooting: "{who} tire.", force: "Force", place: "Place du palet", angle: "Angle", fine_left: "Viser un peu à gauche", fine_right: "Viser un peu à droite",
+  help: "Aide", help_full: "Aide : longue", help_some: "Aide : courte", help_off: "Sans aide", help_says: "Changer la longueur des lignes de visée", slow_says: "Revoir le dernier coup au ralenti",
+  ahead: "tout droit", right: "{n}° à droite", left: "{n}° à gauche", middle: "au milieu", place_right: "{n} mm à droite du milieu", place_left: "{n} mm à gauche du milieu",
+  to_piece: "Vers {piece}.", to_pocket: "Vers le trou {pocket} !", to_cushion: "Vers la bande.", to_rest: "Le palet s’arrêtera avant tout contact.", piece_pocket: "{piece}, trou {pocket}.",
+  a_piece: { queen: "la reine", white: "un pion blanc", black: "un pion noir", striker: "le palet" }, short: { queen: "Reine", white: "Blanc", black: "Noir", striker: "Palet" },
+  pulling: "Lâchez pour tirer, revenez au palet pour annuler.", pieces: "Pions sur le plateau", pockets: "Trous", no_piece: "Aucun pion sur le plateau.",
+  where: "{piece}, {x}, {y}", x_right: "{n} cm à droite", x_left: "{n} cm à gauche", x_mid: "au milieu", y_up: "{n} cm vers le haut", y_down: "{n} cm vers le bas", y_mid: "à mi-hauteur", near_pocket: "près du trou {pocket}",
+  in_pocket: "{n} rentrés", in_pocket_one: "un rentré", of_target: "{n} points sur {all}", points: "{n} points", round: "Manche {n}", no_last: "Aucun coup encore.", your_turn: "À vous.", aims: "{who} vise.",
+  striker_at: "Palet {place}, {angle}, force {force}.", stats_shots: "coups", stats_pocketed: "pions rentrés", stats_rounds: "manches", story: "Points manche après manche", story_says: "{first} : {a}, {second} : {b} à la fin",
+  you_break: "Vous cassez.", team_says: "{first} et {second}", hint: "Conseil :", hint_says: "{place}, {angle}, force {force}.", retry: "Autre essai", queen_due: "Reine",
+}
+
+const en: typeof fr = {
+  label: "Carrom board", keys: "Left and right arrows to aim, up and down for the force, Page Up and Page Down to slide the striker, Shift for fine steps, Enter to shoot, Escape to let go, T to aim at the next piece, P for the pieces, L for the last shot.",
+  place_keys: "Arrows to move the piece, Shift for fine steps, Enter to lay it down.",
+  prompt: "Slide the striker, pull back, let go.", prompt_aimed: "Pull back and let go, or set the force and shoot.",
+  place_prompt: "Lay {piece} in the rosace.", place_here: "Lay here",
+  shoot: "Shoot", skip: "Skip", slow: "Slow motion", shooting: "{who} shoots.", force: "Force", place: "Place of the striker", angle: "Angle", fine_left: "Aim a little to the left", fine_right: "Aim a little to the right",
+  help: "Help", help_full: "Help: long", help_some: "Help: short", help_off: "No help", help_says: "Change the length of the aiming lines", slow_says: "See the last shot again in slow motion",
+  ahead: "straight ahead", right: "{n}° to the right", left: "{n}° to the left", middle: "in the middle", place_right: "{n} mm right of the middle", place_left: "{n} mm left of the middle",
+  to_piece: "Towards {piece}.", to_pocket: "Towards the {pocket} pocket!", to_cushion: "Towards the cushion.", to_rest: "The striker will stop before it touches anything.", piece_pocket: "{piece}, {pocket} pocket.",
+  a_piece: { queen: "the queen", white: "a white piece", black: "a black piece", striker: "the striker" }, short: { queen: "Queen", white: "White", black: "Black", striker: "Striker" },
+  pulling: "Let go to shoot, come back to the striker to cancel.", pieces: "Pieces on the board", pockets: "Pockets", no_piece: "No piece on the board.",
+  where: "{piece}, {x}, {y}", x_right: "{n} cm to the right", x_left: "{n} cm to the left", x_mid: "in the middle", y_up: "{n} cm up", y_down: "{n} cm down", y_mid: "half-way up", near_pocket: "near the {pocket} pocket",
+  in_pocket: "{n} pocketed", in_pocket_one: "one pocketed", of_target: "{n} points of {all}", points: "{n} points", round: "Round {n}", no_last: "No shot yet.", your_turn: "Your turn.", aims: "{who} is aiming.",
+  striker_at: "Striker {place}, {angle}, force {force}.", stats_shots: "shots", stats_pocketed: "pieces pocketed", stats_rounds: "rounds", story: "Points round by round", story_says: "{first}: {a}, {second}: {b} at the end",
+  you_break: "You break.", team_says: "{first} and {second}", hint: "Hint:", hint_says: "{place}, {angle}, force {force}.", retry: "Try again", queen_due: "Queen",
+}
+
+export const boardWords = { fr, en }

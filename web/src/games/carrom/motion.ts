@@ -1,0 +1,96 @@
+// A shot as it was played: segments and bumps out of their packing, and where each disc is at any moment.
+// The packing is that of src/tablee/games/carrom/path.py.
+import type { Point } from "./measures"
+import type { Piece, Record } from "./types"
+
+export interface Segment { time: number; x: number; y: number; vx: number; vy: number; fallen: boolean }
+export interface Bump { kind: "stop" | "cushion" | "pocket" | "contact"; disc: number; other: number; strength: number; time: number }
+export type Tracks = Map<number, Segment[]>
+
+/** Everything that is needed to show a shot at any speed. */
+export interface Film { tracks: Tracks; bumps: Bump[]; drag: number; length: number; still: Piece[] }
+export interface Seen extends Point { id: number; sunk: number }
+
+const KINDS: Bump["kind"][] = ["stop", "cushion", "cushion", "pocket", "contact"]
+const EVENT_BYTES = 9
+const SEGMENT_BYTES = 13
+const FALLEN = 128
+/** Seconds in which a disc goes down its hole. */
+export const SINKS = 0.16
+
+function bytes(text: string): DataView {
+  const raw = atob(text)
+  const view = new DataView(new ArrayBuffer(raw.length))
+  for (let i = 0; i < raw.length; i++) view.setUint8(i, raw.charCodeAt(i))
+  return view
+}
+
+export function bumps(text: string): Bump[] {
+  const view = bytes(text)
+  return Array.from({ length: view.byteLength / EVENT_BYTES }, (_, i) => {
+    const at = i * EVENT_BYTES
+    return {
+      kind: KINDS[view.getUint8(at)] ?? "stop", disc: view.getUint8(at + 1), other: view.getUint8(at + 2),
+      strength: view.getUint16(at + 3, true) / 1e3, time: view.getUint32(at + 5, true) / 1e6,
+    }
+  })
+}
+
+export function tracks(text: string): Tracks {
+  const view = bytes(text)
+  const found: Tracks = new Map()
+  for (let at = 0; at + SEGMENT_BYTES <= view.byteLength; at += SEGMENT_BYTES) {
+    const disc = view.getUint8(at)
+    const segment: Segment = {
+      time: view.getUint32(at + 1, true) / 1e6, x: view.getInt16(at + 5, true) / 80_000, y: view.getInt16(at + 7, true) / 80_000,
+      vx: view.getInt16(at + 9, true) / 4_000, vy: view.getInt16(at + 11, true) / 4_000, fallen: disc >= FALLEN,
+    }
+    const id = disc % FALLEN
+    const way = found.get(id)
+    if (way) way.push(segment)
+    else found.set(id, [segment])
+  }
+  return found
+}
+
+const speedOf = (segment: Segment): number => Math.hypot(segment.vx, segment.vy)
+
+/** When a disc that goes on like this comes to rest. */
+function restsAt(segment: Segment, drag: number): number {
+  return segment.time + (segment.fallen ? SINKS : speedOf(segment) / drag)
+}
+
+export function film(record: Record): Film {
+  const ways = tracks(record.path)
+  const length = Math.max(0, ...[...ways.values()].map((way) => restsAt(way[way.length - 1] as Segment, record.drag)))
+  return { tracks: ways, bumps: bumps(record.events), drag: record.drag, length, still: record.rest.filter((piece) => !ways.has(piece.id)) }
+}
+
+/** Where a disc is, `t` seconds after the flick: x + v t - (drag / 2) t² v/|v|, until it has stopped. */
+export function placeAt(way: readonly Segment[], drag: number, t: number): Point & { sunk: number } {
+  let segment = way[0] as Segment
+  for (const next of way) {
+    if (next.time > t) break
+    segment = next
+  }
+  if (segment.fallen) return { x: segment.x, y: segment.y, sunk: Math.min(1, Math.max(0, (t - segment.time) / SINKS)) }
+  const speed = speedOf(segment)
+  const along = Math.min(Math.max(0, t - segment.time), speed / drag)
+  const factor = speed === 0 ? 0 : along - (drag * along * along) / (2 * speed)
+  return { x: segment.x + segment.vx * factor, y: segment.y + segment.vy * factor, sunk: 0 }
+}
+
+/** All discs at a moment of the shot; one that has gone down its hole is no longer there. */
+export function sceneAt(shown: Film, t: number): Seen[] {
+  const scene: Seen[] = shown.still.map((piece) => ({ ...piece, sunk: 0 }))
+  for (const [id, way] of shown.tracks) {
+    const place = placeAt(way, shown.drag, t)
+    if (place.sunk < 1) scene.push({ id, ...place })
+  }
+  return scene
+}
+
+/** The bumps between two moments, to be heard. */
+export function heard(shown: Film, from: number, to: number): Bump[] {
+  return shown.bumps.filter((bump) => bump.kind !== "stop" && bump.time >= from && bump.time < to)
+}

@@ -1,0 +1,316 @@
+// A game of Carrom in this browser: the aim in the hand, the shot being shown, what is said of it.
+import { play as sound } from "../../sound"
+import type { Json, Refused, Seat } from "../../types"
+import { capital, fill, w } from "../../words/index.svelte"
+import type { GamePlay, Host, Said } from "../face"
+import { type Aim, aimOf, type Contact, contact, shotOf } from "./aim"
+import { keepHelp, keptHelp, nextHelp } from "./help"
+import * as input from "./input"
+import { LINE, type Point, quarters, turned } from "./measures"
+import { film } from "./motion"
+import type { Help } from "./paint"
+import { Projector } from "./projector.svelte"
+import { aimText, angleText, cameTo, contactText, pieceName, placeText, refusal, whereText } from "./sentences"
+import { type Action, type Event, type Piece, type Struck, struckOf, type View } from "./types"
+import { b } from "./words"
+
+const BARE: View = {
+  phase: "lot", white: null, line: [], covers: [],
+  state: {
+    breaker: null, shooter: null, pieces: [], owed: [], scores: [0, 0], round: 1, shots: 0, tries: 0,
+    tally: { pocketed: [0, 0], due: [0, 0], ever: [false, false], queen: "board", holder: null },
+  },
+}
+const LEAD = 0.65 // seconds in which another's aim is seen before the shot
+const SLOW = 0.22
+const SHARED_EVERY = 100 // milliseconds between two looks at our aim
+
+export class CarromPlay implements GamePlay {
+  view = $state.raw<View>(BARE)
+  aim = $state.raw<Aim>(input.STRAIGHT)
+  grip = $state.raw<input.Grip>(null)
+  finger = $state.raw<Point | null>(null)
+  /** Where the returned piece would lie, on the board. */
+  lay = $state.raw<Point | null>(null)
+  theirs = $state.raw<Aim | null>(null)
+  help = $state<Help>(keptHelp())
+  last = $state.raw<Struck | null>(null)
+  readonly projector = new Projector()
+  private touched = $state(false)
+  private advised = $state(false)
+  private refused = $state.raw<Refused | null>(null)
+  private spoken = $state<string | null>(null)
+  private told = $state.raw<ReturnType<typeof cameTo>>(null)
+  private performed: readonly Json[] | null = null
+  private before: Aim | null = null
+  private shared = 0
+  private sharing: ReturnType<typeof setTimeout> | undefined
+
+  constructor(private readonly host: Host) {}
+
+  readonly busy = $derived.by(() => this.projector.running !== null)
+  readonly seats = $derived.by(() => Number(this.host.rules().seats ?? 2))
+  readonly surface = $derived.by(() => String(this.host.rules().surface ?? "club"))
+  readonly shooter: Seat = $derived.by(() => (this.busy ? this.last?.seat : this.view.state.shooter) ?? 0)
+  readonly sending = $derived.by(() => this.host.sending())
+  private readonly mine = $derived.by(() => this.host.seat() !== null && !this.busy && !this.sending)
+  readonly shooting = $derived.by(() => this.mine && this.view.phase === "shooting")
+  readonly placing = $derived.by(() => this.mine && this.view.phase === "placing")
+  readonly active = $derived.by(() => this.shooting || this.placing)
+  /** Does this browser hold several seats? Then the board turns to whoever shoots. */
+  readonly turnsRound = $derived.by(() => this.host.seat() !== null && !this.host.own(this.host.seat() ?? 0))
+  /** Pieces as the shooter sees them. */
+  readonly ahead: Piece[] = $derived.by(() => this.view.state.pieces.map((piece) => ({ ...piece, ...turned(piece, -quarters(this.seats, this.shooter)) })))
+  readonly met: Contact = $derived.by(() => contact(this.aim, this.ahead, this.surface))
+  private readonly pocket = $derived.by(() => this.met.target)
+  readonly said: Said | null = $derived.by(() => this.speak())
+  readonly prompt: string = $derived.by(() => (this.view.phase === "placing" ? this.placePrompt() : b().prompt))
+  readonly fresh: boolean = $derived.by(() => this.view.state.shots < 1 && this.view.state.round === 1)
+
+  perform(_view: Json, events: readonly Json[]): Promise<void> | null {
+    const struck = struckOf(events as unknown as Event[])
+    if (!struck || still()) return null
+    this.performed = events
+    return this.roll(struck)
+  }
+
+  show(view: Json, events: readonly Json[], animate: boolean): void {
+    const happened = events as unknown as Event[]
+    const struck = struckOf(happened)
+    const seen = this.performed === events
+    if (!seen) this.projector.stop()
+    this.forget()
+    if (struck && animate && !seen && !still()) void this.roll(struck)
+    this.performed = null
+    this.view = view as unknown as View
+    this.theirs = null
+    if (struck) this.last = struck
+    this.told = animate ? cameTo(happened, this.host.name) : null
+    if (animate && happened.some((event) => event.kind === "placed" && event.seat !== null)) sound("place")
+    this.ready()
+  }
+
+  refuse(refused: Refused): void {
+    this.refused = refused
+    sound("no")
+  }
+
+  advise(action: Json): void {
+    const advice = action as unknown as Action
+    this.forget()
+    this.advised = this.touched = true
+    if (advice.kind === "put") this.lay = { x: advice.x, y: advice.y }
+    else this.aim = aimOf(advice)
+  }
+
+  letGo(): void {
+    if (this.busy) return this.skip()
+    this.forget()
+  }
+
+  followAim(seat: Seat, at: Json): void {
+    if (this.busy || seat !== this.view.state.shooter || this.view.phase !== "shooting") return
+    const aim = at as unknown as Partial<Aim> | null
+    if ([aim?.place, aim?.angle, aim?.force].every((n) => typeof n === "number" && Number.isFinite(n))) {
+      this.told = null
+      this.theirs = aim as Aim
+    }
+  }
+
+  skip = (): void => this.projector.stop()
+
+  /** The last shot once more, slowly. */
+  slowly = (): void => {
+    if (this.last && !this.busy) void this.roll(this.last, SLOW)
+  }
+
+  changeHelp = (): void => {
+    this.help = nextHelp(this.help)
+    keepHelp(this.help)
+  }
+
+  // The hand
+
+  hold(at: Point): boolean {
+    if (this.busy) return this.skip(), false
+    if (!this.shooting) return false
+    this.before = this.aim
+    this.grip = input.take(at, this.aim)
+    if (this.grip !== null) this.quiet()
+    if (this.grip === "point") this.setAim(input.pointAt(this.aim, at))
+    return this.grip !== null
+  }
+
+  drag(at: Point): void {
+    if (this.grip === null || !this.shooting) return
+    const moved = input.drag(this.grip, at, this.aim, this.view)
+    this.grip = moved.grip
+    this.finger = at
+    this.setAim(moved.aim)
+  }
+
+  /** The finger leaves the glass: a pull shoots, unless it came back to the striker. */
+  release(aim: Aim | null): void {
+    const shoots = this.grip === "pull" && this.finger !== null && !input.cancelled(this.aim, this.finger)
+    const back = this.grip === "pull" && !shoots
+    this.grip = null
+    this.finger = null
+    if (back) return this.cancel()
+    if (aim) this.setAim(aim)
+    if (shoots) this.shoot()
+  }
+
+  cancel(): void {
+    this.grip = null
+    this.finger = null
+    if (this.before) this.setAim(this.before)
+    this.before = null
+  }
+
+  nudge(by: { degrees?: number; force?: number; place?: number }): void {
+    if (!this.shooting) return
+    this.quiet()
+    this.setAim(input.nudged(this.aim, by, this.view))
+  }
+
+  setAim(aim: Aim): void {
+    this.aim = aim
+    this.touched = true
+    this.share()
+  }
+
+  slideTo(place: number): void {
+    this.quiet()
+    this.setAim({ ...this.aim, place: input.stand(place, this.view) })
+  }
+
+  /** Aim at the next piece, by keyboard. */
+  nextTarget(): void {
+    if (!this.shooting || this.ahead.length === 0) return
+    const now = this.ahead.findIndex((piece) => piece.id === this.met.piece?.id)
+    const target = this.ahead[(now + 1) % this.ahead.length] as Piece
+    this.quiet()
+    this.setAim(input.pointAt(this.aim, target))
+  }
+
+  shoot = (): void => {
+    if (!this.shooting) return
+    this.quiet()
+    this.host.act(shotOf(this.aim) as unknown as Json)
+  }
+
+  // A returned piece
+
+  layAt(at: Point, snap = true): void {
+    if (this.placing) this.lay = snap ? input.layNear(at, this.view.state.pieces) : at
+  }
+
+  put = (): void => {
+    if (!this.placing || !this.lay) return
+    this.quiet()
+    this.host.act({ kind: "put", x: this.lay.x, y: this.lay.y })
+  }
+
+  // In words
+
+  tellPieces(quarter: number): void {
+    const pieces = this.view.state.pieces
+    this.spoken = pieces.length === 0 ? b().no_piece : pieces.map((piece) => `${whereText({ ...piece, ...turned(piece, -quarter) })}.`).join(" ")
+  }
+
+  tellLast(): void {
+    const told = this.told
+    this.spoken = this.last ? `${told ? `${told.strong} ${told.text}` : ""} ${fill(b().shooting, { who: this.host.name(this.last.seat) })} ${aimText(aimOf(this.last))}`.trim() : b().no_last
+  }
+
+  private roll(struck: Struck, rate = 1): Promise<void> {
+    this.last = struck
+    this.theirs = aimOf(struck)
+    const lead = rate === 1 && this.host.own(struck.seat) ? 0 : LEAD
+    return this.projector.run(film(struck.record), rate, lead).then(() => {
+      this.theirs = null
+    })
+  }
+
+  /** A new turn begins where the striker was, or as near as it may stand. */
+  private ready(): void {
+    const { phase, state } = this.view
+    this.lay = phase === "placing" ? input.layNear({ x: 0, y: 0.05 }, state.pieces) : null
+    if (phase === "shooting") this.aim = { place: input.stand(this.aim.place, this.view), angle: 0, force: this.aim.force }
+    this.touched = false
+  }
+
+  private share(): void {
+    const now = performance.now()
+    clearTimeout(this.sharing)
+    const send = (): void => {
+      this.shared = performance.now()
+      if (this.shooting) this.host.aim?.({ ...this.aim })
+    }
+    if (now - this.shared >= SHARED_EVERY) send()
+    else this.sharing = setTimeout(send, SHARED_EVERY - (now - this.shared))
+  }
+
+  private quiet(): void {
+    this.refused = this.spoken = this.told = null
+    this.advised = false
+  }
+
+  private forget(): void {
+    if (this.grip === "pull") this.cancel()
+    this.quiet()
+    this.touched = false
+    this.grip = null
+    this.finger = null
+  }
+
+  private speak(): Said | null {
+    const words = b()
+    if (this.refused) return refusedSays(this.refused)
+    if (this.busy && this.last) return { tone: "plain", icon: "i-play", text: fill(words.shooting, { who: this.host.name(this.last.seat) }), answers: [{ label: words.skip, run: this.skip }] }
+    if (this.spoken) return { tone: "plain", text: this.spoken }
+    const aiming = this.shooting && this.touched
+    const shoot = [{ label: words.shoot, lamp: true, run: this.shoot }]
+    const meets = this.help === "off" ? aimText(this.aim) : contactText(this.met, this.help === "full" ? this.pocket : null)
+    if (aiming && this.grip === "pull") return { tone: "you", icon: "i-lamp", strong: meets, text: words.pulling }
+    if (this.advised && this.shooting) {
+      const text = fill(words.hint_says, { place: capital(placeText(this.aim.place)), angle: angleText(this.aim.angle), force: Math.round(this.aim.force * 100) })
+      return { tone: "you", icon: "i-hint", strong: `${w().voice.hint} ${contactText(this.met, this.pocket)}`, text, answers: shoot }
+    }
+    if (aiming) return { tone: "you", icon: "i-lamp", strong: meets, text: words.prompt_aimed, answers: shoot }
+    if (this.placing && !this.told) return this.placeSays()
+    if (this.told) return this.toldSays(this.told)
+    if (this.theirs) return { tone: "plain", icon: "i-watch", text: fill(words.aims, { who: this.host.name(this.shooter) }) }
+    return null
+  }
+
+  private toldSays(told: NonNullable<ReturnType<typeof cameTo>>): Said {
+    const words = b()
+    const turn = this.placing ? this.placePrompt() : this.mine ? w().voice.your_turn : ""
+    const answers = this.placing ? [{ label: words.place_here, lamp: true, run: this.put }] : this.last ? [{ label: words.slow, run: this.slowly }] : []
+    return { tone: this.mine ? "you" : "plain", rule: told.rule, strong: told.strong, text: `${told.text} ${turn}`.trim(), answers }
+  }
+
+  private placeSays(): Said {
+    return { tone: "you", icon: this.advised ? "i-hint" : "i-lamp", strong: this.advised ? w().voice.hint : this.placePrompt(), answers: [{ label: b().place_here, lamp: true, run: this.put }] }
+  }
+
+  private placePrompt(): string {
+    const owed = this.view.state.owed[0]
+    return owed ? fill(b().place_prompt, { piece: pieceName(owed.id) }) : ""
+  }
+}
+
+/** Who wants no motion sees where everything came to rest. */
+function still(): boolean {
+  return document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches
+}
+
+function refusedSays(refused: Refused): Said {
+  const { strong, text } = refusal(refused)
+  if (refused.rule === "house") return { tone: "no", icon: "i-close", strong, text }
+  return { tone: "no", rule: refused.rule, strong, text, link: { href: `/rules/carrom#${refused.rule}`, label: w().voice.rule } }
+}
+
+/** The middle of the striker on its line, as its shooter sees it. */
+export const strikerAt = (aim: Aim): Point => ({ x: aim.place, y: -LINE })
