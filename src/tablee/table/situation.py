@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from pydantic import JsonValue
@@ -11,7 +12,7 @@ from pydantic import JsonValue
 from tablee.core.entry import Entry
 from tablee.core.game import Chance, Outcome, Recorded, Seat, Step
 from tablee.core.replay import Replay, begin
-from tablee.core.value import read, shape
+from tablee.core.value import read, shape, write
 from tablee.table.log import (
     Chanced,
     Closed,
@@ -20,6 +21,7 @@ from tablee.table.log import (
     Happening,
     Line,
     Opened,
+    Person,
     Played,
     Rematched,
     Resigned,
@@ -49,7 +51,7 @@ class Situation:
     revealed: bool = False
     drawn: bool = False  # chance has spoken: the cuts are fixed
 
-    @property
+    @cached_property
     def turn(self) -> Turn:
         if self.shown is not None:
             return self.shown.turn
@@ -70,6 +72,20 @@ class Situation:
     def view(self, seat: Seat | None) -> Any:
         """The only way a seat's knowledge leaves the table."""
         return self.shown.view if self.shown is not None else self.game.view(self.replay.state, seat)
+
+    def written(self, seat: Seat | None) -> bytes:
+        """The view as JSON, by the game's own type: many times as fast as a type found out on the way."""
+        kind = Any if self.shown is not None else self.entry.view
+        return write(kind, self.view(seat))
+
+    @cached_property
+    def owners(self) -> Mapping[str, tuple[Seat, ...]]:
+        """The seats of each guest who has any."""
+        owners: dict[str, tuple[Seat, ...]] = {}
+        for i, sitter in enumerate(self.sitters):
+            if isinstance(sitter, Person):
+                owners[sitter.guest] = (*owners.get(sitter.guest, ()), Seat(i))
+        return owners
 
     def robot(self, seat: Seat) -> Robot | None:
         sitter = self.sitters[seat]
@@ -102,9 +118,8 @@ def record_of(game: Any, step: Step[Any, Any] | None) -> JsonValue:
 def after(now: Situation, happening: Happening, step: Step[Any, Any] | None) -> Situation:
     """How the table stands after one more line; `step` is what the game made of it."""
     number = now.number + 1
-    then = replace(now, number=number)
-    if step is not None:
-        then = replace(then, replay=now.replay.advance(number, step))
+    replay = now.replay if step is None else now.replay.advance(number, step)
+    then = replace(now, number=number, replay=replay)
     match happening:
         case Played():
             return then

@@ -46,6 +46,8 @@ from tablee.table.update import (
     Update,
     Waiting,
     Welcome,
+    update_head,
+    update_json,
 )
 from tablee.table.watcher import Watcher
 
@@ -106,7 +108,8 @@ class Table:
             then.number, happening.kind, getattr(happening, "seat", None), getattr(happening, "to", None),
             step.events if step else (), at,
         )  # fmt: skip
-        shown = self._update(happened, then, None)
+        head = update_head(happened, then.turn)
+        shown = update_json(head, then.written(None))
         line = Line(self.id, then.number, happening, shown.decode(), at, then.outcome)
         try:
             await self._log.append(line)
@@ -121,7 +124,7 @@ class Table:
         if known := _message(happening):
             self._kept[known] = then.number
         moved_on = self.bargain.moved_on(happening)
-        self._tell_update(happened, shown)
+        self._tell_update(head, shown)
         if moved_on or then.sitters != before.sitters:
             self.tell_company()
         if then.sitters != before.sitters:
@@ -219,7 +222,7 @@ class Table:
         await self._house.close()
 
     def seats_of(self, guest: str) -> tuple[Seat, ...]:
-        return _seats_of(self.now, guest)
+        return self.now.owners.get(guest, ())
 
     def places(self) -> tuple[Place, ...]:
         here = self.room.guests()
@@ -232,13 +235,10 @@ class Table:
         self._must_own(guest, ask.seat)
         self.room.tell(Aiming(ask.seat, ask.at), besides=guest)
 
-    def _tell_update(self, happened: Happened, public: bytes) -> None:
+    def _tell_update(self, head: bytes, public: bytes) -> None:
         self.room.tell_views(
-            self._eyes, lambda seat: public if seat is None else self._update(happened, self.now, seat)
+            self._eyes, lambda seat: public if seat is None else update_json(head, self.now.written(seat))
         )
-
-    def _update(self, happened: Happened, then: Situation, eyes: Seat | None) -> bytes:
-        return write(Told, Update(happened, then.turn, then.view(eyes)))
 
     def _welcome(self, watcher: Watcher) -> Welcome:
         now = self.now
@@ -253,7 +253,7 @@ class Table:
     def _welcome_again(self, before: Situation) -> None:
         """Whoever has other seats than before looks through other eyes, and is told all anew."""
         for watcher in self.room:
-            if _seats_of(before, watcher.guest) != self.seats_of(watcher.guest):
+            if before.owners.get(watcher.guest) != self.now.owners.get(watcher.guest):
                 watcher.tell(write(Told, self._welcome(watcher)))
 
     def tell_company(self, besides: str | None = None) -> None:
@@ -300,12 +300,6 @@ class Table:
             raise HouseRefusal("stale", number=self.now.number)
         if self.now.turn != ToMove(ask.seat):
             raise HouseRefusal("not_your_turn")
-
-
-def _seats_of(now: Situation, guest: str) -> tuple[Seat, ...]:
-    return tuple(
-        Seat(i) for i, who in enumerate(now.sitters) if isinstance(who, Person) and who.guest == guest
-    )
 
 
 def _place(sitter: Sitter | None, here: set[str]) -> Place:

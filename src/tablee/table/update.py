@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias
 from pydantic import JsonValue
 
 from tablee.core.game import Chance, Outcome, Seat
-from tablee.core.value import value
+from tablee.core.value import value, write
 from tablee.table.message import Offer
 
 
@@ -81,6 +81,16 @@ class Update:
     turn: Turn
     view: Any  # the game's own view type
     kind: Literal["update"] = "update"
+
+
+def update_head(happened: Happened, turn: Turn) -> bytes:
+    """The part of an Update that is the same for everyone, as JSON."""
+    return b'{"happened":%b,"turn":%b,' % (write(Happened, happened), write(Turn, turn))
+
+
+def update_json(head: bytes, view: bytes) -> bytes:
+    """An Update as JSON, for whoever sees this view."""
+    return b'%b"view":%b,"kind":"update"}' % (head, view)
 
 
 @value
