@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import io
 import random
+import sys
 import time
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tablee.core.bot import Budget
+from tablee.core.game import Seat
 from tablee.core.notation import Unreadable
-from tablee.games.dames.hub import HubEngine, clock, line, position, serve
+from tablee.games.dames.hub import HubEngine, HubFailure, HubPlayer, clock, line, position, serve
 from tablee.games.dames.rules import Dames
 from tablee.games.dames.state import Move
 from tests.games.dames.boards import game, go, play
@@ -204,3 +207,44 @@ def test_time_is_shared_out() -> None:
     fixed = clock.level({"move-time": "1"}).limits(spent=5)
     assert fixed.hard is not None
     assert 5.5 < fixed.hard < 6
+
+
+OURSELVES = [sys.executable, "-c", "from tablee.games.dames.hub import serve; serve()"]
+
+
+def test_a_hub_engine_is_a_player() -> None:
+    rules = Dames()
+    player = HubPlayer(rules, OURSELVES)
+    try:
+        step = rules.apply(rules.start(), go(32, 28))
+        budget = Budget(nodes=2_000)
+        move = player.choose(rules.view(step.state, Seat(1)), step.events, budget, random.Random(0))
+        assert move in rules.actions(step.state)
+    finally:
+        player.close()
+    assert player.program.returncode == 0
+
+
+def answering(*lines: str) -> list[str]:
+    """An engine that is ready, and then says only this."""
+    code = f"print('wait'); print('ready')\nfor text in {lines!r}: print(text, flush=True)\ninput(); input()"
+    return [sys.executable, "-u", "-c", code + "\nwhile input() != 'quit': pass"]
+
+
+@pytest.mark.parametrize("text", ["done move=1-2", "done move=banana", "done"])
+def test_an_engine_that_plays_what_cannot_be_played_is_told_apart(text: str) -> None:
+    rules = Dames()
+    player = HubPlayer(rules, answering("noise", text))
+    with pytest.raises(HubFailure, match="it answered"):
+        player.choose(rules.view(rules.start(), Seat(0)), (), Budget(seconds=1), random.Random(0))
+    player.close()
+
+
+def test_an_engine_that_ends_is_told_apart() -> None:
+    with pytest.raises(HubFailure):
+        HubPlayer(Dames(), [sys.executable, "-c", "print('wait')"])
+
+
+def test_hub_engines_know_no_souffler() -> None:
+    with pytest.raises(ValueError, match="souffler"):
+        HubPlayer(Dames(capture="souffler"), OURSELVES)

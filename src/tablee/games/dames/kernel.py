@@ -57,6 +57,7 @@ WORK = np.dtype(
         ("table_mask", np.uint64),
         ("age", np.uint64),
         ("seed", np.uint64),
+        ("sight", np.int64),
         ("best", np.int64),
         ("score", np.int64),
         ("root_ft", np.uint64, ROOT),

@@ -13,7 +13,7 @@ import numpy as np
 
 from tablee.games.dames import kernel
 from tablee.games.dames.bot.memory import MATE, SURE, Table
-from tablee.games.dames.bot.search import search_root
+from tablee.games.dames.bot.search import FARTHEST, search_root
 from tablee.games.dames.bot.task import root_moves, seen_by_mover, set_past, set_root, set_rules
 from tablee.games.dames.bot.thought import Thought
 from tablee.games.dames.rules import Dames
@@ -58,6 +58,7 @@ class Engine:
         limits: Limits,
         bonus: Mapping[Move, int] | None = None,
         believed: int = EVERYTHING,
+        sight: int = FARTHEST,
         tell: Callable[[Thought], None] | None = None,
     ) -> Thought:
         """The best move, as far as the limits allow; tells its thought after each depth."""
@@ -65,6 +66,7 @@ class Engine:
         count = 0
         for w in self.records:
             count = self._ask(w, game, state, limits, bonus or {}, believed)
+            w["sight"] = min(sight, FARTHEST)
         if not count:
             raise ValueError("nothing can be played")
         hunt = Hunt(self.records, seen_by_mover(state), (state.quiet, state.few), count, limits, tell)

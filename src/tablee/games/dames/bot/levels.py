@@ -12,6 +12,7 @@ ALL = 99
 class Sight:
     """What a level sees, whatever its depth."""
 
+    plies: int = ALL  # beyond them not even a capture is seen
     jumps: int = ALL  # of a capture: longer ones are neither owed nor noticed when missed (souffler)
     spread: int = 3  # scores this close are equal: chance picks among them; a man is a hundred
 
@@ -19,18 +20,18 @@ class Sight:
 LEVELS = (
     Level(1, 400, 1),
     Level(2, 1_000, 1),
-    Level(3, 2_000, 3),
-    Level(4, 3_000, 5),
+    Level(3, 2_000, 2),
+    Level(4, 3_000, 4),
     Level(5, 12_000, 40),
     Level(6, 50_000, 40),
     Level(7, 200_000, 40),
     Level(8, 800_000, 40),
 )
 SIGHT = {
-    1: Sight(jumps=1, spread=140),
-    2: Sight(jumps=2, spread=40),
-    3: Sight(jumps=3, spread=25),
-    4: Sight(spread=10),
+    1: Sight(plies=1, jumps=1, spread=60),
+    2: Sight(plies=3, jumps=2, spread=120),
+    3: Sight(jumps=3, spread=60),
+    4: Sight(spread=15),
 }
 
 

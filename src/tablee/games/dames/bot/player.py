@@ -70,4 +70,4 @@ class Player:
         limits = Limits(self.level.depth, nodes, seconds, seconds, budget.stop)
         spread = self.sight.spread + 1
         bonus = {move: below(source, spread) for move in root_moves(self.game, state).all}
-        return engine.think(self.game, state, limits, bonus, self.sight.jumps)
+        return engine.think(self.game, state, limits, bonus, self.sight.jumps, self.sight.plies)

@@ -45,6 +45,7 @@ from tablee.games.dames.kernel import (
 
 from numba import int64, uint64, void  # isort: skip  (last: core chooses its cache folder)
 
+FARTHEST = PLIES - 2  # plies
 ROOM = STACK - 2048  # the last moves of the stack are kept for one more position
 LATE = 3  # moves tried in full before the others are looked at less deeply
 BLOWN = 120  # about what a blown piece costs at the edge of sight
@@ -171,7 +172,7 @@ def search(
         w.aborted = 1
     if w.aborted != 0:
         return 0
-    if ply >= PLIES - 2 or base >= ROOM:
+    if ply >= w.sight or base >= ROOM:
         return evaluate(own, opp, kings, side)
     if w.quiet_end > 0 and still >= w.quiet_end:
         return 0

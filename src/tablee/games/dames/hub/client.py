@@ -1,0 +1,131 @@
+"""The other end of the protocol: a player that asks a Hub engine, whichever it is."""
+
+from __future__ import annotations
+
+import queue
+import subprocess
+import threading
+import time
+from collections.abc import Sequence
+
+from tablee.core.bot import Budget
+from tablee.core.chance import Source
+from tablee.core.notation import Unreadable
+from tablee.games.dames.hub import line, position
+from tablee.games.dames.rules import Dames
+from tablee.games.dames.state import Event, Move, Moved, State
+from tablee.games.dames.view import View
+
+PATIENCE = 30.0  # seconds for an answer that needs no thinking, the start of the program included
+GRACE = 5.0  # seconds beyond the time a move was given
+DEFAULT = 1.0  # seconds a move, when nobody says
+
+
+class HubFailure(Exception):
+    """The engine ended, was silent too long, or answered what cannot be played."""
+
+
+class HubPlayer:
+    """Plays strict Dames through a program; close it when the match is over."""
+
+    def __init__(self, game: Dames, command: Sequence[str]) -> None:
+        if game.free:
+            raise ValueError("Hub engines know no souffler")
+        self.game = game
+        self.program = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+        )
+        self._said: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        threading.Thread(target=self._listen, daemon=True).start()
+        try:
+            self._tell("hub")
+            self._wait_for("wait", PATIENCE)
+            self._tell("init")
+            self._wait_for("ready", PATIENCE)
+        except HubFailure:
+            self.close()
+            raise
+
+    def choose(self, view: View, seen: Sequence[Event], budget: Budget, source: Source) -> Move:
+        start = self.game.start()
+        made = [_move(event) for event in seen if isinstance(event, Moved)]
+        moves = " ".join(position.move_text(move) for move in made)
+        self._tell(line.write("pos", [("pos", position.write(start)), ("moves", moves)]))
+        seconds = budget.seconds or DEFAULT
+        limit = ("move-time", seconds) if budget.nodes is None else ("nodes", budget.nodes)
+        self._tell(line.write("level", [limit]))
+        self._tell("go think")
+        done = self._wait_for("done", seconds + GRACE if budget.nodes is None else PATIENCE, budget)
+        return self._legal(self.game.imagine(view, seen, source), done.arguments.get("move", ""))
+
+    def close(self) -> None:
+        """Ask it to leave; make it leave if it does not."""
+        try:
+            self._tell("quit")
+            self.program.wait(GRACE)
+        except (HubFailure, subprocess.TimeoutExpired):  # it does not listen, or does not care
+            self.program.kill()
+            self.program.wait()
+        for stream in (self.program.stdin, self.program.stdout):
+            if stream is not None:
+                stream.close()
+
+    def _legal(self, state: State, text: str) -> Move:
+        try:
+            return position.move(state, text)
+        except Unreadable as fault:
+            raise HubFailure(f"it answered {text[:40]!r}: {fault.reason}") from None
+
+    def _tell(self, text: str) -> None:
+        assert self.program.stdin is not None
+        try:
+            self.program.stdin.write(text + "\n")
+            self.program.stdin.flush()
+        except OSError as error:
+            raise HubFailure(f"it does not listen any more: {error}") from None
+
+    def _listen(self) -> None:
+        """Lines as they come, so that waiting for one can have an end."""
+        assert self.program.stdout is not None
+        try:
+            while text := self.program.stdout.readline(line.LONGEST):
+                self._said.put(text)
+        except ValueError:  # closed while it was read
+            return
+        finally:
+            self._said.put(None)
+
+    def _wait_for(self, command: str, seconds: float, budget: Budget | None = None) -> line.Line:
+        end = time.monotonic() + seconds
+        stopped = False
+        while (left := end - time.monotonic()) > 0:
+            if budget is not None and budget.stop.is_set() and not stopped:
+                self._tell("stop")
+                stopped = True
+            try:
+                text = self._said.get(timeout=min(left, 0.05))
+            except queue.Empty:
+                continue
+            if text is None:
+                raise HubFailure("it has ended")
+            said = _read(text)
+            if said is not None and said.command == command:
+                return said
+        raise HubFailure(f"no {command!r} within {seconds:g} s")
+
+
+def _read(text: str) -> line.Line | None:
+    """What an engine prints besides the protocol is nobody's business."""
+    try:
+        return line.read(text)
+    except Unreadable:
+        return None
+
+
+def _move(event: Moved) -> Move:
+    return Move(event.path[0], event.path[-1], tuple(sorted(event.captured)), ())
