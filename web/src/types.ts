@@ -31,6 +31,9 @@ export type Studied = Wire["Studied"]
 export type MacadamView = Wire["MacadamView"]
 export type MacadamEvent = Wire["MacadamEvent"]
 export type MacadamAsked = Wire["MacadamAsked"]
+export type DamesView = Wire["DamesView"]
+export type DamesEvent = Wire["DamesEvent"]
+export type DamesAsked = Wire["DamesAsked"]
 
 /** GET /replay: lines as they were kept. */
 export interface Replayed { table: string; game: string; rules: Rules; places: Place[]; shown: Update[] }

@@ -71,6 +71,50 @@ export interface components {
             seat: number;
         };
         /**
+         * Blow
+         * @description D-S3: a piece that should have taken is removed, before one's own move.
+         */
+        Blow: {
+            /**
+             * Kind
+             * @default blow
+             * @constant
+             */
+            kind: "blow";
+            /** Square */
+            square: number;
+        };
+        /**
+         * Blown
+         * @description `seat` removed the other's piece, which could have taken `missed` (D-A8).
+         */
+        Blown: {
+            /**
+             * Kind
+             * @default blown
+             * @constant
+             */
+            kind: "blown";
+            /** King */
+            king: boolean;
+            /** Missed */
+            missed: components["schemas"]["Capture"][];
+            /** Seat */
+            seat: number;
+            /** Square */
+            square: number;
+        };
+        /**
+         * Capture
+         * @description A capture as it is shown: where the piece goes, and what falls, in the order of the jumps.
+         */
+        Capture: {
+            /** Captured */
+            captured: number[];
+            /** Path */
+            path: number[];
+        };
+        /**
          * Chance
          * @description It is chance's turn: the table draws, nobody chooses.
          */
@@ -81,21 +125,6 @@ export interface components {
              * @constant
              */
             kind: "chance";
-        };
-        /**
-         * Choice
-         * @description A move that can be played: the shortest way there, first square to last.
-         */
-        Choice: {
-            /** Ends */
-            ends: ("goal" | "six" | "draw" | "theirs") | null;
-            /**
-             * How
-             * @enum {string}
-             */
-            how: "slide" | "jump";
-            /** Path */
-            path: string[];
         };
         /**
          * Company
@@ -121,6 +150,16 @@ export interface components {
             watchers: number;
         };
         /**
+         * Count
+         * @description A count of moves by either player that ends the game as a draw once it reaches `end`.
+         */
+        Count: {
+            /** End */
+            end: number;
+            /** Moves */
+            moves: number;
+        };
+        /**
          * CutCards
          * @description Fair chance: this seat's number, before the first draw of chance.
          */
@@ -137,6 +176,43 @@ export interface components {
             /** Seat */
             seat: number;
         };
+        /**
+         * Dames
+         * @description The rules as a value: its fields are the table's options, the first of each the default.
+         */
+        Dames: {
+            /**
+             * Capture
+             * @default strict
+             * @enum {string}
+             */
+            capture: "strict" | "souffler";
+            /**
+             * Position
+             * @default null
+             */
+            position: string | null;
+            /**
+             * Quiet
+             * @default 20 moves each
+             * @enum {string}
+             */
+            quiet: "20 moves each" | "federation" | "off";
+            /**
+             * Repetition
+             * @default same move
+             * @enum {string}
+             */
+            repetition: "same move" | "same position";
+        };
+        /** DamesAsked */
+        DamesAsked: components["schemas"]["tablee__games__dames__state__Move"] | components["schemas"]["Blow"];
+        /** DamesEvent */
+        DamesEvent: components["schemas"]["tablee__games__dames__state__Moved"] | components["schemas"]["Blown"];
+        /** DamesRules */
+        DamesRules: components["schemas"]["Dames"];
+        /** DamesView */
+        DamesView: components["schemas"]["tablee__games__dames__view__View"];
         /**
          * Done
          * @description Acknowledged: kept for good, as `number` if it made a line.
@@ -296,13 +372,13 @@ export interface components {
             wins: "both" | "goal only";
         };
         /** MacadamAsked */
-        MacadamAsked: components["schemas"]["Move"] | components["schemas"]["tablee__games__macadam__state__Place"];
+        MacadamAsked: components["schemas"]["tablee__games__macadam__state__Move"] | components["schemas"]["tablee__games__macadam__state__Place"];
         /** MacadamEvent */
-        MacadamEvent: components["schemas"]["Moved"] | components["schemas"]["Placed"] | components["schemas"]["Drawn"] | components["schemas"]["Passed"];
+        MacadamEvent: components["schemas"]["tablee__games__macadam__state__Moved"] | components["schemas"]["Placed"] | components["schemas"]["Drawn"] | components["schemas"]["Passed"];
         /** MacadamRules */
         MacadamRules: components["schemas"]["Macadam"];
         /** MacadamView */
-        MacadamView: components["schemas"]["View"];
+        MacadamView: components["schemas"]["tablee__games__macadam__view__View"];
         /**
          * MakeOffer
          * @description Ask the other seats for a draw, a takeback or another game. Against bots it is granted at once.
@@ -336,43 +412,6 @@ export interface components {
         Moon: {
             /** Next Full */
             next_full: string;
-        };
-        /**
-         * Move
-         * @description One pawn from a square to another; the way it went changes nothing.
-         */
-        Move: {
-            /** End */
-            end: string;
-            /**
-             * Kind
-             * @default move
-             * @constant
-             */
-            kind: "move";
-            /** Start */
-            start: string;
-        };
-        /**
-         * Moved
-         * @description A pawn went along `path`, from its first square to its last.
-         */
-        Moved: {
-            /**
-             * How
-             * @enum {string}
-             */
-            how: "slide" | "jump";
-            /**
-             * Kind
-             * @default moved
-             * @constant
-             */
-            kind: "moved";
-            /** Path */
-            path: string[];
-            /** Seat */
-            seat: number;
         };
         /** OpenTable */
         OpenTable: {
@@ -647,33 +686,6 @@ export interface components {
             /** View */
             view: unknown;
         };
-        /** View */
-        View: {
-            /** Across */
-            across: [
-                number,
-                number
-            ];
-            /** Choices */
-            choices: components["schemas"]["Choice"][];
-            /** Mover */
-            mover: number | null;
-            /** Moves */
-            moves: number;
-            /** North */
-            north: string[];
-            /**
-             * Phase
-             * @enum {string}
-             */
-            phase: "lot" | "placing" | "playing" | "over";
-            /** Places */
-            places: string[];
-            /** South */
-            south: string[];
-            /** Times */
-            times: number;
-        };
         /**
          * Waiting
          * @description Seats are still empty.
@@ -734,6 +746,125 @@ export interface components {
             yours: number[];
         };
         /**
+         * Move
+         * @description One piece from a square to another, and what it takes; the way it went changes nothing (D9).
+         */
+        tablee__games__dames__state__Move: {
+            /** Captured */
+            captured: number[];
+            /** End */
+            end: number;
+            /**
+             * Kind
+             * @default move
+             * @constant
+             */
+            kind: "move";
+            /** Path */
+            path: number[];
+            /** Start */
+            start: number;
+        };
+        /**
+         * Moved
+         * @description A piece went along `path`. `kings` are those among the captured.
+         */
+        tablee__games__dames__state__Moved: {
+            /** Captured */
+            captured: number[];
+            /** Crowned */
+            crowned: boolean;
+            /**
+             * Kind
+             * @default moved
+             * @constant
+             */
+            kind: "moved";
+            /** Kings */
+            kings: number[];
+            /** Path */
+            path: number[];
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Choice
+         * @description A move that can be played, one for each way there is to go; captured in the order of the jumps.
+         *
+         *     With souffler the list holds every move that free captures would allow, and marks none of them (D-A8).
+         */
+        tablee__games__dames__view__Choice: {
+            /** Ambiguous */
+            ambiguous: boolean;
+            /** Captured */
+            captured: number[];
+            /** Path */
+            path: number[];
+        };
+        /** View */
+        tablee__games__dames__view__View: {
+            /** Blown */
+            blown: boolean;
+            /** Blue */
+            blue: number[];
+            /** Choices */
+            choices: components["schemas"]["tablee__games__dames__view__Choice"][];
+            few: components["schemas"]["Count"] | null;
+            /** Green */
+            green: number[];
+            /** Kings */
+            kings: number[];
+            /** Mover */
+            mover: number | null;
+            /** Moves */
+            moves: number;
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "playing" | "over";
+            quiet: components["schemas"]["Count"] | null;
+            /** Times */
+            times: number;
+        };
+        /**
+         * Move
+         * @description One pawn from a square to another; the way it went changes nothing.
+         */
+        tablee__games__macadam__state__Move: {
+            /** End */
+            end: string;
+            /**
+             * Kind
+             * @default move
+             * @constant
+             */
+            kind: "move";
+            /** Start */
+            start: string;
+        };
+        /**
+         * Moved
+         * @description A pawn went along `path`, from its first square to its last.
+         */
+        tablee__games__macadam__state__Moved: {
+            /**
+             * How
+             * @enum {string}
+             */
+            how: "slide" | "jump";
+            /**
+             * Kind
+             * @default moved
+             * @constant
+             */
+            kind: "moved";
+            /** Path */
+            path: string[];
+            /** Seat */
+            seat: number;
+        };
+        /**
          * Place
          * @description M17: a pawn put on the board.
          */
@@ -746,6 +877,48 @@ export interface components {
             kind: "place";
             /** Square */
             square: string;
+        };
+        /**
+         * Choice
+         * @description A move that can be played: the shortest way there, first square to last.
+         */
+        tablee__games__macadam__view__Choice: {
+            /** Ends */
+            ends: ("goal" | "six" | "draw" | "theirs") | null;
+            /**
+             * How
+             * @enum {string}
+             */
+            how: "slide" | "jump";
+            /** Path */
+            path: string[];
+        };
+        /** View */
+        tablee__games__macadam__view__View: {
+            /** Across */
+            across: [
+                number,
+                number
+            ];
+            /** Choices */
+            choices: components["schemas"]["tablee__games__macadam__view__Choice"][];
+            /** Mover */
+            mover: number | null;
+            /** Moves */
+            moves: number;
+            /** North */
+            north: string[];
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "lot" | "placing" | "playing" | "over";
+            /** Places */
+            places: string[];
+            /** South */
+            south: string[];
+            /** Times */
+            times: number;
         };
         /**
          * Place

@@ -10,7 +10,7 @@ import { p } from "./words"
 
 export function acts(at: ActsAt): Act[] {
   const play = at.play as DamesPlay
-  const view = at.view as unknown as View
+  const view = at.view as View
   const words = p()
   // The button to blow is always there on one's turn, whether or not there is anything to blow (D-A8).
   const blow: Act[] = play.free ? [{ icon: "i-blow", label: words.blow, run: play.callBlow, off: !at.acting || !play.canBlow, pressed: play.blowing, first: true }] : []

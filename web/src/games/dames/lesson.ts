@@ -16,7 +16,7 @@ interface Plan {
 
 const move = (path: Square[], captured: Square[] = []): Action => ({ kind: "move", start: path[0] as Square, end: last(path), captured, path })
 
-const happened = (tried: Tried): Event[] => tried.events as unknown as Event[]
+const happened = (tried: Tried): Event[] => tried.events as Event[]
 
 function moved(tried: Tried): Moved | null {
   return happened(tried).find((event): event is Moved => event.kind === "moved") ?? null
@@ -45,6 +45,6 @@ export function rulesAt(position: string | null, capture = "strict"): Rules {
 export function lesson(): LessonStep[] {
   const words = texts[prefs.language]
   return PLANS.map(({ key, position, capture, before, show, done }) => ({
-    ...words[key], rules: rulesAt(position, capture), before: (before ?? []) as unknown as Json[], show: show as unknown as Json, done,
+    ...words[key], rules: rulesAt(position, capture), before: (before ?? []) as Json[], show: show as Json, done,
   }))
 }

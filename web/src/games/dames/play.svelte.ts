@@ -57,8 +57,8 @@ export class DamesPlay implements GamePlay {
   readonly canBlow: boolean = $derived.by(() => this.free && this.active && !this.view.blown)
 
   show(view: Json, events: readonly Json[], animate: boolean): void {
-    const next = view as unknown as View
-    const happened = events as unknown as Event[]
+    const next = view as View
+    const happened = events as Event[]
     const moved = happened.findLast((event) => event.kind === "moved") ?? null
     const went = animate ? fallen(this.pieces, happened) : []
     this.pieces = follow(this.pieces, next, happened)
@@ -84,7 +84,7 @@ export class DamesPlay implements GamePlay {
   }
 
   advise(action: Json): void {
-    const advice = action as unknown as Action
+    const advice = action as Action
     this.forget()
     this.advised = true
     if (advice.kind === "blow") this.blowAsk = advice.square
@@ -168,7 +168,7 @@ export class DamesPlay implements GamePlay {
     this.hand = result.hand
     if (!result.act) return
     this.sent = result.act
-    this.host.act(result.act as unknown as Json)
+    this.host.act(result.act as Json)
   }
 
   private confirm = (): void => this.take(input.confirm(this.hand))

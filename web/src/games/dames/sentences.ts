@@ -20,7 +20,7 @@ export function eventText(event: Event, who: string): string {
 }
 
 export function lines(happened: Happened, name: Name): Line[] {
-  return (happened.events as unknown as Event[]).map((event) => {
+  return (happened.events as Event[]).map((event) => {
     const who = name(event.seat)
     const whole = eventText(event, who)
     const leads = whole.startsWith(who)
@@ -49,11 +49,11 @@ function said(fact: string, value: Json): string {
 /** The captures a refusal names, to be drawn on the board. */
 export function told(refused: Refused): Capture[] {
   const captures = refused.facts.captures
-  return Array.isArray(captures) ? (captures as unknown as Capture[]) : []
+  return Array.isArray(captures) ? (captures as Capture[]) : []
 }
 
 export function stats(past: readonly Happened[]): Stat[] {
-  const moved = past.flatMap((line) => line.events as unknown as Event[]).filter((event): event is Moved => event.kind === "moved")
+  const moved = past.flatMap((line) => line.events as Event[]).filter((event): event is Moved => event.kind === "moved")
   const taken = moved.map((event) => event.captured.length)
   return [
     { label: p().stat_taken, value: taken.reduce((sum, n) => sum + n, 0) },

@@ -1,34 +1,18 @@
 // Dames on the wire: games/dames/state.py and view.py.
-import type { Seat } from "../../types"
+import type { DamesAsked, DamesEvent, DamesView, Seat } from "../../types"
 
 /** Playing squares are numbered 1 to 50 from the top left (D1). */
 export type Square = number
 
-export interface Capture { path: Square[]; captured: Square[] }
-export interface Choice extends Capture { ambiguous: boolean }
-export interface Count { moves: number; end: number }
-
-export interface Move { kind: "move"; start: Square; end: Square; captured: Square[]; path: Square[] }
-export interface Blow { kind: "blow"; square: Square }
-export type Action = Move | Blow
-
-export interface Moved extends Capture { kind: "moved"; seat: Seat; kings: Square[]; crowned: boolean }
-export interface Blown { kind: "blown"; seat: Seat; square: Square; king: boolean; missed: Capture[] }
-export type Event = Moved | Blown
-
-export interface View {
-  blue: Square[]
-  green: Square[]
-  kings: Square[]
-  mover: Seat | null
-  phase: "playing" | "over"
-  moves: number
-  times: number
-  quiet: Count | null
-  few: Count | null
-  blown: boolean
-  choices: Choice[]
-}
+export type Action = DamesAsked
+export type Move = Extract<Action, { kind: "move" }>
+export type Event = DamesEvent
+export type Moved = Extract<Event, { kind: "moved" }>
+export type Blown = Extract<Event, { kind: "blown" }>
+export type View = DamesView
+export type Choice = View["choices"][number]
+/** A way over the board and what falls on it, in the order of the jumps. */
+export type Capture = Pick<Choice, "path" | "captured">
 
 export function last<T>(items: readonly T[]): T {
   return items[items.length - 1] as T

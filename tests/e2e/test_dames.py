@@ -1,0 +1,188 @@
+"""Dames in the browser: the computer to the end, a phone in French, two people and a blow, the keyboard."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.at_table import expect_title, fits, voice
+from tests.e2e.conftest import NewPage
+
+pytestmark = pytest.mark.e2e
+
+NEARLY_WON = "W:W21,22,27,28,32,33,K46:B6,15"
+THREE = "W:W25,44,49:B20,19,18,9,1"  # D8: 25x12 takes three, 25x3 two
+
+
+def choose_dames(page: Page, preset: str = "Family") -> None:
+    page.get_by_role("button", name=re.compile("^(Draughts|Dames)\\.")).click()
+    page.get_by_role("radio", name=re.compile(f"^{preset}")).check()
+
+
+def begin_from(page: Page, position: str) -> None:
+    """Options, a position, pasted."""
+    page.locator("summary").click()
+    page.get_by_role("radio", name=re.compile("Choose a position|Choisir une position")).check()
+    page.get_by_label(re.compile("FEN")).fill(position)
+    expect(page.get_by_text(re.compile("position is ready|Position prête"))).to_be_visible()
+
+
+def square(page: Page, number: int) -> str:
+    """How a square is named, for those who listen."""
+    return page.locator(f'[data-square="{number}"]').get_attribute("aria-label") or ""
+
+
+def touch(page: Page, *numbers: int) -> None:
+    for number in numbers:
+        page.locator(f'[data-square="{number}"]').click()
+
+
+def expect_square(page: Page, number: int, says: str) -> None:
+    expect(page.locator(f'[data-square="{number}"]')).to_have_attribute(
+        "aria-label", re.compile(rf"^{number}, {says}")
+    )
+
+
+def test_a_game_against_the_computer_to_its_end_and_as_pdn(visitor: NewPage) -> None:
+    page = visitor(reduced_motion="reduce")
+    choose_dames(page)
+    begin_from(page, NEARLY_WON)
+    page.get_by_role("button", name=re.compile("The computer")).click()
+    page.wait_for_url("**/t/*")
+    expect_title(page, "Your turn")
+    for moves in range(1, 60):
+        page.get_by_role("button", name="Hint").click()
+        page.get_by_role("button", name="Play", exact=True).click()
+        played = page.locator("ol li").filter(has_text=re.compile("moves|takes"))
+        expect(played.nth(2 * moves - 2)).to_be_attached()
+        expect_title(page, "Your turn|over")
+        if "over" in page.title():
+            break
+    expect_title(page, "over")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("win")
+    expect(page.locator(".rule").first).to_have_text("D11")
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+
+    with page.expect_download() as given:
+        page.get_by_role("button", name="PDN").click()
+    text = given.value.path().read_text("utf-8")
+    assert given.value.suggested_filename.endswith(".pdn")
+    assert '[Black "Tablée 3"]' in text
+    assert '[FEN "W:W' in text
+    assert text.rstrip().endswith("2-0")
+
+    watcher = visitor(page.url)
+    expect_title(watcher, "over")
+    watcher.get_by_role("button", name=re.compile("First|start", re.IGNORECASE)).first.click()
+    expect_square(watcher, 46, "king of")
+    expect_square(watcher, 15, "man of")
+
+
+def test_a_phone_in_french_a_capture_refused_and_one_played(visitor: NewPage) -> None:
+    page = visitor(width=390, height=844, locale="fr-FR", has_touch=True, is_mobile=True)
+    choose_dames(page, "Famille")
+    assert fits(page)
+    begin_from(page, THREE)
+    assert fits(page)
+    page.get_by_role("button", name=re.compile("Même écran")).tap()
+    page.wait_for_url("**/t/*")
+    expect(voice(page)).to_contain_text("La prise est obligatoire : 25x12 prend trois pièces.")
+    assert fits(page)
+
+    touch(page, 44, 40)
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("D8")
+    expect(alert).to_contain_text("La prise est obligatoire : 25x12")
+    expect_square(page, 19, "pion de Vert, sera pris")  # what could be captured is shown
+
+    touch(page, 25, 14, 3)
+    expect(alert).to_contain_text("Il faut prendre le plus de pièces : 25x12 en prend trois, ce coup deux.")
+
+    touch(page, 25)
+    expect_square(page, 12, "vide, prend trois pièces")
+    touch(page, 12)
+    expect_square(page, 12, "pion de Bleu")
+    for gone in (18, 19, 20):
+        expect_square(page, gone, "vide")
+    expect(page.locator("ol li").filter(has_text="prend trois pièces, de 25 à 12")).to_have_count(1)
+    for path in ("/rules/dames", "/learn/dames", "/"):
+        page.goto(path)
+        expect(page.locator("main")).to_be_visible()
+        assert fits(page), path
+
+
+def test_two_people_play_souffler_and_nothing_gives_a_fault_away(visitor: NewPage) -> None:
+    host = visitor()
+    choose_dames(host, "Huffing")
+    host.get_by_role("button", name=re.compile("A friend")).click()
+    host.wait_for_url("**/t/*")
+    friend = visitor(host.url)
+    friend.get_by_role("button", name="Sit here").first.click()
+    watcher = visitor(host.url)
+    expect_title(host, "Your turn")
+
+    touch(host, 32, 28)
+    expect_title(friend, "Your turn")
+    touch(friend, 19, 23)
+    expect_title(host, "Your turn")
+    expect(voice(host)).not_to_contain_text("must")
+    assert "takes" not in square(host, 19)
+    touch(host, 37, 32)  # 28x19 was a duty, and is forgotten
+    expect_title(friend, "Your turn")
+    expect(voice(friend)).to_contain_text("Captures are not shown")
+
+    friend.get_by_role("button", name="Huff").click()
+    touch(friend, 32)
+    expect(friend.get_by_role("alert")).to_contain_text("had missed nothing")  # refused without penalty
+    touch(friend, 28)
+    friend.get_by_role("status").get_by_role("button", name="Huff").click()
+    for page in (host, friend, watcher):
+        expect_square(page, 28, "empty")
+        expect(page.locator("ol li").filter(has_text="It could have taken: 28x19")).to_have_count(1)
+    expect(voice(friend)).to_contain_text("Now play")
+    touch(friend, 14, 19)
+    expect_title(host, "Your turn")
+    for page in (host, friend, watcher):
+        expect_square(page, 19, "man of|19, your man")
+
+
+def test_a_capture_by_keyboard_alone(visitor: NewPage) -> None:
+    page = visitor()
+    choose_dames(page)
+    begin_from(page, "W:WK46,49:B28,13,24,35")
+    page.get_by_role("button", name=re.compile("Same screen")).click()
+    page.wait_for_url("**/t/*")
+    page.locator('[data-square][tabindex="0"]').focus()
+    page.keyboard.press("p")
+    expect(voice(page)).to_contain_text("Playable: 46")
+    page.keyboard.press("PageDown")
+    page.keyboard.press("Home")
+    expect(page.locator('[data-square="46"]')).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(voice(page)).to_contain_text("several captures")
+    for key in ("PageUp", "Home"):
+        page.keyboard.press(key)
+    page.keyboard.press("ArrowRight")  # 2, where one of the ways ends
+    expect_square(page, 2, "empty, takes two pieces")
+    page.keyboard.press("Enter")
+    expect_square(page, 2, "king of Blue")
+    expect_square(page, 46, "empty")
+    page.keyboard.press("l")
+    expect(voice(page)).to_contain_text("takes two pieces, 46 to 2")
+
+
+def test_the_lesson_to_its_end(visitor: NewPage) -> None:
+    page = visitor("/learn/dames", reduced_motion="reduce")
+    ways = [(32, 28), (32, 23), (28, 39), (48, 43), (32, 3), (7, 1), (46, 19, 8, 8), (22,)]
+    for step, way in enumerate(ways, 1):
+        expect(page.locator(".count")).to_contain_text(f"Step {step} of {len(ways)}")
+        expect(page.locator(f'[data-square="{way[0]}"]')).not_to_have_attribute(
+            "aria-label", f"{way[0]}, empty"
+        )
+        touch(page, *way)
+        if step == len(ways):
+            page.locator(".voice").get_by_role("button", name="Huff").click()
+        page.locator(".voice").get_by_role("button", name=re.compile("Next|Finish")).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("You know how to play.")
