@@ -39,6 +39,7 @@ class Entry(Generic[G]):
     version: int
     takeback: bool
     slow: bool = False  # an action takes milliseconds: the table applies it off the event loop
+    binding: Callable[[Any], bool] = lambda state: False  # reached by an action that may not be taken back
     transcript: Transcript | None = None  # whole games in a notation that others read
 
     def level(self, number: int) -> Level:

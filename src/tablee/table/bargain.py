@@ -102,10 +102,10 @@ class Bargain:
                     raise HouseRefusal("declined")
 
     def _before_last(self, seat: Seat) -> int | None:
-        """The number to go back to so that the seat's last action is undone."""
+        """The number to go back to so that the seat's last action is undone, if it may be."""
         played = {one.number for one in self._table.past if one.what == "played" and one.seat == seat}
         stands = self._table.now.replay.stands
         for i in range(len(stands) - 1, 0, -1):
             if stands[i].number in played:
-                return stands[i - 1].number
+                return None if self._table.now.entry.binding(stands[i].state) else stands[i - 1].number
         return None

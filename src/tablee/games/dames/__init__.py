@@ -42,5 +42,6 @@ ENTRY: Entry[Dames] = Entry(
     tell=tell,
     version=1,
     takeback=True,
+    binding=lambda state: bool(state.faults),  # D-A9
     transcript=PDN,
 )

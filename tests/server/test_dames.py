@@ -1,0 +1,73 @@
+"""Dames at a table of the house: its games as PDN, both ways, and a fault that stays played (D-A9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.server.client import ME, At, Guest, robot
+from tests.server.running import Served
+
+SOUFFLER = {"capture": "souffler"}
+
+
+def opened(guest: Guest, *seats: dict[str, Any], rules: dict[str, Any]) -> tuple[str, At]:
+    ask = {"game": "dames", "rules": rules, "seats": list(seats), "private": True}
+    table = guest.post("/api/tables", ask)["table"]
+    return table, guest.join(table)
+
+
+def move(at: At, seat: int, start: int, end: int, *captured: int) -> dict[str, Any]:
+    before = at.number
+    do = {"kind": "move", "start": start, "end": end, "captured": list(captured), "path": []}
+    done = at.play(do, seat)
+    if done["kind"] == "done":
+        at.until(lambda: at.number > before)
+    return done
+
+
+def test_a_game_goes_out_as_pdn_and_comes_back_in(house: Served) -> None:
+    guest = house.guest("Ada")
+    table, at = opened(guest, ME, ME, rules={})
+    for seat, start, end in ((0, 32, 28), (1, 19, 23)):
+        move(at, seat, start, end)
+    move(at, 0, 28, 19, 23)
+    given = guest.http.get(f"/api/tables/{table}/notation")
+    assert given.headers["content-disposition"] == f'attachment; filename="tablee-{table}.pdn"'
+    assert '[White "Ada"]' in given.text
+    assert given.text.rstrip().endswith("1. 32-28 19-23 2. 28x19 *")
+
+    found = guest.post("/api/read", {"game": "dames", "text": given.text + '[Event "?"]\n\n1. 32-5 *\n'})
+    (game,) = found["games"]
+    assert game["title"] == "Ada – Ada"
+    assert game["moves"] == ["32-28", "19-23", "28x19"]
+    assert len(game["positions"]) == 4
+    assert game["positions"][0].startswith("W:W31,32,33")
+    (fault,) = found["faults"]
+    assert "32-5" in fault or "move 1" in fault
+
+
+def test_what_was_taken_back_is_not_written(house: Served) -> None:
+    guest = house.guest("Ada")
+    table, at = opened(guest, ME, ME, rules={})
+    move(at, 0, 32, 28)
+    at.ask("offer", seat=0, offer="takeback")
+    at.until(lambda: 32 in at.view["blue"])
+    move(at, 0, 33, 29)
+    assert "32-28" not in guest.http.get(f"/api/tables/{table}/notation").text
+
+
+def test_a_game_without_a_notation_of_its_own_says_so(house: Served) -> None:
+    guest = house.guest()
+    table = guest.open(ME, ME)
+    assert guest.refused(f"/api/tables/{table}/notation", None, "GET") == (404, "unknown_game")
+    assert guest.refused("/api/read", {"game": "macadam", "text": ""}) == (404, "unknown_game")
+    assert guest.refused("/api/read", {"game": "dames", "text": "x" * 60_001})[0] == 400
+
+
+def test_D_A9_a_faulty_move_cannot_be_taken_back(house: Served) -> None:
+    guest = house.guest()
+    _, at = opened(guest, ME, robot(1), rules=SOUFFLER | {"position": "W:W32,37,48:B28,1,2"})
+    move(at, 0, 48, 43)  # 32x23 was a duty
+    at.until(lambda: at.turn == {"kind": "to_move", "seat": 0})
+    refused = at.ask("offer", seat=0, offer="takeback")
+    assert (refused["kind"], refused["code"]) == ("refused", "no_takeback")
