@@ -13,7 +13,7 @@ const fr = {
   where: "{piece}, {x}, {y}", x_right: "{n} cm à droite", x_left: "{n} cm à gauche", x_mid: "au milieu", y_up: "{n} cm vers le haut", y_down: "{n} cm vers le bas", y_mid: "à mi-hauteur", near_pocket: "près du trou {pocket}",
   in_pocket: "{n} rentrés", in_pocket_one: "un rentré", of_target: "{n} points sur {all}", points: "{n} points", round: "Manche {n}", no_last: "Aucun coup encore.", your_turn: "À vous.", aims: "{who} vise.",
   striker_at: "Palet {place}, {angle}, force {force}.", stats_shots: "coups", stats_pocketed: "pions rentrés", stats_rounds: "manches", story: "Points manche après manche", story_says: "{first} : {a}, {second} : {b} à la fin",
-  you_break: "Vous cassez.", team_says: "{first} et {second}", hint: "Conseil :", hint_says: "{place}, {angle}, force {force}.", retry: "Autre essai", queen_due: "Reine",
+  hint_says: "{place}, {angle}, force {force}.", colon: " :",
 }
 
 const en: typeof fr = {
@@ -30,7 +30,7 @@ const en: typeof fr = {
   where: "{piece}, {x}, {y}", x_right: "{n} cm to the right", x_left: "{n} cm to the left", x_mid: "in the middle", y_up: "{n} cm up", y_down: "{n} cm down", y_mid: "half-way up", near_pocket: "near the {pocket} pocket",
   in_pocket: "{n} pocketed", in_pocket_one: "one pocketed", of_target: "{n} points of {all}", points: "{n} points", round: "Round {n}", no_last: "No shot yet.", your_turn: "Your turn.", aims: "{who} is aiming.",
   striker_at: "Striker {place}, {angle}, force {force}.", stats_shots: "shots", stats_pocketed: "pieces pocketed", stats_rounds: "rounds", story: "Points round by round", story_says: "{first}: {a}, {second}: {b} at the end",
-  you_break: "You break.", team_says: "{first} and {second}", hint: "Hint:", hint_says: "{place}, {angle}, force {force}.", retry: "Try again", queen_due: "Queen",
+  hint_says: "{place}, {angle}, force {force}.", colon: ":",
 }
 
 export const boardWords = { fr, en }

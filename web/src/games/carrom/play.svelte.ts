@@ -286,7 +286,9 @@ export class CarromPlay implements GamePlay {
 
   private toldSays(told: NonNullable<ReturnType<typeof cameTo>>): Said {
     const words = b()
-    const turn = this.placing ? this.placePrompt() : this.mine ? w().voice.your_turn : ""
+    const seat = this.host.seat()
+    const whose = seat === null || !this.mine ? "" : this.host.own(seat) ? w().voice.your_turn : fill(w().voice.their_turn, { name: this.host.name(seat) })
+    const turn = this.placing ? this.placePrompt() : whose
     const answers = this.placing ? [{ label: words.place_here, lamp: true, run: this.put }] : this.last ? [{ label: words.slow, run: this.slowly }] : []
     return { tone: this.mine ? "you" : "plain", rule: told.rule, strong: told.strong, text: `${told.text} ${turn}`.trim(), answers }
   }

@@ -57,7 +57,7 @@ export function lines(happened: Happened, name: Name): Line[] {
   })
   const who = name(struck.seat)
   const text = said.map((one, i) => (i === 0 && one.startsWith(who) ? one : lower(one, who))).join(", ")
-  return [text.startsWith(who) ? named(happened.number, struck.seat, text, name) : { seat: struck.seat, strong: who, text: ` : ${text}`, number: happened.number }]
+  return [text.startsWith(who) ? named(happened.number, struck.seat, text, name) : { seat: struck.seat, strong: who, text: `${b().colon} ${text}`, number: happened.number }]
 }
 
 const lower = (text: string, who: string): string => (text.startsWith(who) ? text.slice(who.length).trim() : text.charAt(0).toLowerCase() + text.slice(1))

@@ -1,0 +1,207 @@
+// Carrom's pure parts: a shot out of its packing, the line to the first contact, gestures.
+import { describe, expect, it } from "vitest"
+import { aimOf, contact, directionOf, forceOf, shotOf, speedOf } from "../src/games/carrom/aim"
+import { beforeLifting, cancelled, drag, type Felt, layNear, nudged, pulled, stand, STRAIGHT, take } from "../src/games/carrom/input"
+import { steer, type Keys } from "../src/games/carrom/keys"
+import { COIN, FASTEST, HALF, LINE, quarters, REACH, ROSACE, SLOWEST, STRIKER, turned } from "../src/games/carrom/measures"
+import { bumps, film, heard, placeAt, sceneAt, SINKS, tracks } from "../src/games/carrom/motion"
+
+/** The packing of path.py, written here once more so that the two can be compared. */
+function pack(write: (view: DataView) => void, size: number): string {
+  const view = new DataView(new ArrayBuffer(size))
+  write(view)
+  return btoa(String.fromCharCode(...new Uint8Array(view.buffer)))
+}
+
+function segments(...rows: { disc: number; time: number; x: number; y: number; vx: number; vy: number; fallen?: boolean }[]): string {
+  return pack((view) => {
+    rows.forEach((row, i) => {
+      const at = i * 13
+      view.setUint8(at, row.disc + (row.fallen ? 128 : 0))
+      view.setUint32(at + 1, Math.round(row.time * 1e6), true)
+      ;[row.x * 80_000, row.y * 80_000, row.vx * 4_000, row.vy * 4_000].forEach((n, k) => view.setInt16(at + 5 + 2 * k, Math.round(n), true))
+    })
+  }, rows.length * 13)
+}
+
+function events(...rows: [kind: number, disc: number, other: number, strength: number, time: number][]): string {
+  return pack((view) => {
+    rows.forEach(([kind, disc, other, strength, time], i) => {
+      const at = i * 9
+      view.setUint8(at, kind)
+      view.setUint8(at + 1, disc)
+      view.setUint8(at + 2, other)
+      view.setUint16(at + 3, strength * 1e3, true)
+      view.setUint32(at + 5, time * 1e6, true)
+    })
+  }, rows.length * 9)
+}
+
+const line = { line: [[-REACH, REACH]] as [number, number][], covers: [] }
+
+describe("a shot out of its packing", () => {
+  // Packed by tablee.games.carrom.path: pack_segments([Segment(19, False, 0.0, 0.0, -0.2526, 0.5, 4.0)]).
+  it("reads what the house wrote", () => {
+    const way = tracks("EwAAAAAAABCx0AeAPg==").get(19)
+    expect(way).toEqual([{ time: 0, x: 0, y: -0.2526, vx: 0.5, vy: 4, fallen: false }])
+    expect(bumps("BAQTdw+clQAA")).toEqual([{ kind: "contact", disc: 4, other: 19, strength: 3.959, time: 0.0383 }])
+  })
+
+  it("goes along its parabola and rests where it stopped", () => {
+    const way = tracks(segments({ disc: 1, time: 0.5, x: 0.1, y: 0, vx: -1, vy: 0 })).get(1)
+    if (!way) throw new Error("no track")
+    expect(placeAt(way, 1, 0)).toMatchObject({ x: 0.1, y: 0 }) // before it was hit it lay where it was hit
+    expect(placeAt(way, 1, 1).x).toBeCloseTo(0.1 - 0.5 + 0.125, 6)
+    expect(placeAt(way, 1, 1.5).x).toBeCloseTo(0.1 - 0.5, 6)
+    expect(placeAt(way, 1, 9).x).toBeCloseTo(0.1 - 0.5, 6)
+  })
+
+  it("shows what never moved, what moves, and no longer what fell", () => {
+    const shown = film({
+      surface: "club", version: 1, drag: 1, capped: false, rest: [{ id: 3, x: 0.2, y: 0.2 }],
+      path: segments({ disc: 19, time: 0, x: 0, y: 0, vx: 1, vy: 0 }, { disc: 2, time: 0.2, x: 0.3, y: 0.3, vx: 0, vy: 0, fallen: true }),
+      events: events([3, 2, 0, 0.8, 0.2], [0, 19, 0, 0, 1]),
+    })
+    expect(sceneAt(shown, 0.1).map((one) => one.id).sort()).toEqual([19, 2, 3])
+    expect(sceneAt(shown, 0.2 + SINKS / 2).find((one) => one.id === 2)?.sunk).toBeCloseTo(0.5)
+    expect(sceneAt(shown, 0.201 + SINKS).map((one) => one.id).sort()).toEqual([19, 3])
+    expect(shown.length).toBe(1)
+    expect(heard(shown, 0, 0.2)).toEqual([])
+    expect(heard(shown, 0.2, 5).map((bump) => bump.kind)).toEqual(["pocket"]) // a stop is not heard
+  })
+})
+
+describe("the line to the first contact", () => {
+  const ahead = { place: 0, angle: 0, force: 0.6 }
+
+  it("stops where the rims touch, and sends a full hit straight on", () => {
+    const met = contact(ahead, [{ id: 1, x: 0, y: 0 }], "club")
+    expect(met.kind).toBe("piece")
+    expect(met.at.y).toBeCloseTo(-(STRIKER + COIN), 9)
+    expect(met.coin?.to.y).toBeCloseTo(1)
+    expect(met.striker?.to.y).toBeCloseTo(1) // the striker is heavier and follows
+    expect(met.coin?.speed).toBeGreaterThan(met.striker?.speed ?? 0)
+  })
+
+  it("sends a coin along the line of centres, the striker to the other side", () => {
+    const met = contact(ahead, [{ id: 1, x: 0.02, y: 0 }], "club")
+    const to = met.coin?.to ?? { x: 0, y: 0 }
+    expect(to.x).toBeCloseTo((0.02 - met.at.x) / (STRIKER + COIN), 9)
+    expect(met.striker?.to.x).toBeLessThan(0)
+  })
+
+  it("meets the nearest of two, and keeps its momentum", () => {
+    const met = contact(ahead, [{ id: 2, x: 0.01, y: 0.1 }, { id: 1, x: 0.01, y: 0 }], "club")
+    expect(met.piece?.id).toBe(1)
+    const speed = Math.sqrt(speedOf(0.6) ** 2 - 2 * 0.11 * 9.81 * (met.at.y + LINE))
+    const after = 0.015 * (met.striker?.speed ?? 0) * (met.striker?.to.y ?? 0) + 0.0055 * (met.coin?.speed ?? 0) * (met.coin?.to.y ?? 0)
+    expect(after).toBeCloseTo(0.015 * speed, 9)
+  })
+
+  it("finds the frame, the pocket, and its own end", () => {
+    expect(contact(ahead, [], "club")).toMatchObject({ kind: "cushion" })
+    expect(contact(ahead, [], "club").at.y).toBeCloseTo(HALF - STRIKER)
+    expect(contact({ place: 0, angle: Math.atan2(0.34775, 0.34775 + LINE), force: 0.8 }, [], "club")).toMatchObject({ kind: "pocket", pocket: 0 })
+    expect(contact({ ...ahead, force: 0 }, [], "club").kind).toBe("rest")
+  })
+
+  it("names the pocket a coin would fall into, unless another lies in the way", () => {
+    const near = { id: 1, x: 0.3, y: 0.295 }
+    const aim = { place: 0, angle: (27.9 * Math.PI) / 180, force: 0.5 }
+    expect(contact(aim, [near], "club").target).toBe(0)
+    expect(contact(aim, [near, { id: 2, x: 0.325, y: 0.32 }], "club").target).toBeNull()
+  })
+
+  it("turns an aim into a shot and back", () => {
+    const shot = shotOf({ place: 0.1, angle: -2.5, force: 0.37 })
+    expect(Math.hypot(shot.vx, shot.vy)).toBeCloseTo(speedOf(0.37))
+    const aim = aimOf(shot)
+    expect([aim.place, aim.angle, aim.force].map((n) => n.toFixed(9))).toEqual([0.1, -2.5, 0.37].map((n) => n.toFixed(9)))
+    expect([speedOf(0), speedOf(1)]).toEqual([SLOWEST, FASTEST])
+    expect(forceOf(99)).toBe(1)
+    expect(directionOf(0)).toEqual({ x: 0, y: 1 })
+  })
+})
+
+describe("a hand on the board", () => {
+  it("slides along the line, around what stands there, and never onto a red circle", () => {
+    expect(stand(0.5, line)).toBe(REACH)
+    expect(stand(0.01, { line: [[-REACH, -0.04], [0.04, REACH]], covers: [] })).toBe(0.04)
+    expect(stand(0.21, { ...line, covers: [-0.2191, 0.2191] })).toBe(0.2191)
+  })
+
+  it("takes the striker on its line, else a direction", () => {
+    expect(take({ x: 0.01, y: -LINE }, STRAIGHT)).toBe("slide")
+    expect(take({ x: 0.15, y: -LINE + 0.01 }, STRAIGHT)).toBe("slide")
+    expect(take({ x: 0.1, y: 0.1 }, STRAIGHT)).toBe("point")
+    expect(take({ x: 0.1, y: -0.36 }, STRAIGHT)).toBeNull()
+  })
+
+  it("pulls once it leaves the line; what was pulled back is cancelled", () => {
+    const slid = drag("slide", { x: 0.05, y: -LINE }, STRAIGHT, line)
+    expect(slid).toEqual({ grip: "slide", aim: { ...STRAIGHT, place: 0.05 } })
+    const pulledBack = drag("slide", { x: 0.05, y: -LINE - 0.1 }, slid.aim, line)
+    expect(pulledBack.grip).toBe("pull")
+    expect(pulledBack.aim).toMatchObject({ place: 0.05, angle: 0 })
+    expect(drag("pull", { x: 0.15, y: -LINE }, pulledBack.aim, line).aim.place).toBe(0.05) // a pull never slides
+    expect(cancelled(pulledBack.aim, { x: 0.06, y: -LINE })).toBe(true)
+    expect(cancelled(pulledBack.aim, { x: 0.06, y: -LINE - 0.1 })).toBe(false)
+  })
+
+  it("shoots away from the finger, harder the further it is", () => {
+    const soft = pulled(STRAIGHT, { x: -0.05, y: -LINE - 0.05 })
+    const hard = pulled(STRAIGHT, { x: -0.5, y: -LINE - 0.5 })
+    expect(soft.angle).toBeCloseTo(Math.PI / 4)
+    expect(hard.force).toBe(1)
+    expect(soft.force).toBeLessThan(0.5)
+  })
+
+  it("forgets how a finger rolls as it is lifted, and keeps a real last move", () => {
+    const felt = (time: number, x: number, angle: number): Felt => ({ time, x, y: 0, aim: { ...STRAIGHT, angle } })
+    expect(beforeLifting([felt(0, 0, 0.1), felt(100, 40, 0.2), felt(290, 48, 0.3)], 300)?.angle).toBe(0.2)
+    expect(beforeLifting([felt(0, 0, 0.1), felt(100, 40, 0.2), felt(290, 140, 0.3)], 300)?.angle).toBe(0.3)
+    expect(beforeLifting([], 300)).toBeNull()
+  })
+
+  it("is nudged by keys, over a piece to the next free place", () => {
+    expect(nudged(STRAIGHT, { degrees: 90 }, line).angle).toBeCloseTo(Math.PI / 2)
+    expect(nudged({ ...STRAIGHT, angle: Math.PI }, { degrees: 10 }, line).angle).toBeCloseTo(-Math.PI + Math.PI / 18)
+    expect(nudged(STRAIGHT, { force: 80 }, line).force).toBe(1)
+    const split: typeof line = { line: [[-REACH, -0.02], [0.05, REACH]], covers: [] }
+    expect(nudged({ ...STRAIGHT, place: -0.02 }, { place: 5 }, split).place).toBe(0.05)
+    expect(nudged({ ...STRAIGHT, place: REACH }, { place: 5 }, split).place).toBe(REACH)
+  })
+
+  it("lays a returned piece inside the rosace, off the centre and off the others (K-A5)", () => {
+    const pieces = [{ id: 1, x: 0.05, y: 0 }]
+    for (const at of [{ x: 0, y: 0 }, { x: 0.05, y: 0.001 }, { x: 0.3, y: -0.3 }]) {
+      const lain = layNear(at, pieces)
+      const far = Math.hypot(lain.x, lain.y)
+      expect(far).toBeGreaterThanOrEqual(2 * COIN - 1e-9)
+      expect(far).toBeLessThanOrEqual(ROSACE - COIN + 1e-9)
+      expect(Math.hypot(lain.x - 0.05, lain.y)).toBeGreaterThanOrEqual(2 * COIN)
+    }
+    expect(layNear({ x: -0.04, y: 0.03 }, pieces)).toEqual({ x: -0.04, y: 0.03 })
+  })
+
+  it("knows its keys", () => {
+    const heardKeys: string[] = []
+    const keys: Keys = {
+      nudge: (by) => heardKeys.push(JSON.stringify(by)), shift: (x, y) => heardKeys.push(`${x},${y}`), confirm: () => heardKeys.push("confirm"), letGo: () => heardKeys.push("letGo"),
+      target: () => heardKeys.push("target"), pieces: () => heardKeys.push("pieces"), last: () => heardKeys.push("last"),
+    }
+    const press = (key: string, shiftKey = false, placing = false): boolean => steer({ key, shiftKey, ctrlKey: false, metaKey: false, altKey: false }, placing, keys)
+    expect(["ArrowLeft", "PageDown", "Enter", "t"].every((key) => press(key))).toBe(true)
+    expect(press("ArrowUp", true) && press("ArrowUp", false, true)).toBe(true)
+    expect(press("x")).toBe(false)
+    expect(heardKeys).toEqual(['{"degrees":-1}', '{"place":5}', "confirm", "target", '{"force":1}', "0,0.005"])
+  })
+})
+
+describe("a board seen from each side", () => {
+  it("turns by quarters, there and back", () => {
+    expect([quarters(2, 1), quarters(4, 1), quarters(4, 3)]).toEqual([2, 1, 3])
+    expect(turned({ x: 1, y: 2 }, 1)).toEqual({ x: -2, y: 1 })
+    expect(turned(turned({ x: 1, y: 2 }, 3), -3)).toEqual({ x: 1, y: 2 })
+  })
+})
