@@ -12,17 +12,23 @@ from sqlalchemy.exc import IntegrityError
 
 from tablee.core.game import Outcome, Seat
 from tablee.core.value import read, write
+from tablee.store.many import Many
 from tablee.store.schema import lines, seeds, sitters, tables
 from tablee.store.writer import Work
 from tablee.table.log import Happening, Line, Opened, Person, Seated, Sitter, Taken, TakenBack, Unkept
 
-Row: TypeAlias = dict[str, Any]
+Row: TypeAlias = tuple[object, ...]
 
 HAPPENING: Any = Annotated[Happening, Discriminator("kind")]
 SITTER: Any = Annotated[Sitter, Discriminator("kind")]
 
-INSERT_LINE = insert(lines)
-MOVED = update(tables).where(tables.c.id == bindparam("table")).values(moved_at=bindparam("moved"))
+TELLING = frozenset((Opened, Seated, TakenBack))  # more follows from these than that the table moved
+
+INSERT_LINE = Many(insert(lines), tuple(lines.c.keys()))
+MOVED = Many(
+    update(tables).where(tables.c.id == bindparam("table")).values(moved_at=bindparam("moved")),
+    ("moved", "table"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +36,7 @@ class Append:
     """The work of keeping one line."""
 
     line: Line
-    row: Row
+    row: Row  # of the line, column by column
     seed: str | None  # the table's secret, with its first line
 
     def __call__(self, connection: Connection) -> None:
@@ -45,19 +51,19 @@ class Append:
     @property
     def plain(self) -> bool:
         """Nothing follows from it but that the table moved: true of nearly all lines."""
-        return self.line.outcome is None and not isinstance(self.line.happening, Opened | Seated | TakenBack)
+        return self.line.outcome is None and type(self.line.happening) not in TELLING
 
     def _keep(self, connection: Connection) -> None:
         match self.line.happening:
             case Opened() as opened:
-                _open(connection, self.line, opened, self.row["happening"])
+                _open(connection, self.line, opened)
                 if self.seed is not None:
                     connection.execute(insert(seeds).values(table_id=self.line.table, seed=self.seed))
             case Seated(seat, sitter):
                 _seat(connection, self.line.table, seat, sitter)
             case _:
                 pass
-        connection.execute(INSERT_LINE, self.row)
+        INSERT_LINE.run(connection, [self.row])
         _move(connection, self.line)
 
 
@@ -65,26 +71,26 @@ def append(line: Line, seed: str | None = None) -> Append:
     """The work, with all its JSON written; text that is not Unicode is refused here."""
     try:
         line.shown.encode()
-        row: Row = {
-            "table_id": line.table,
-            "number": line.number,
-            "happening": write(HAPPENING, line.happening).decode(),
-            "shown": line.shown,
-            "outcome": None if line.outcome is None else write(Outcome, line.outcome).decode(),
-            "at": line.at,
-        }
+        happening = write(HAPPENING, line.happening).decode()
+        outcome = None if line.outcome is None else write(Outcome, line.outcome).decode()
     except ValueError as error:
         raise Unkept(f"line {line.number} is not Unicode text: {error}") from error
-    return Append(line, row, seed)
+    return Append(line, (line.table, line.number, happening, line.shown, outcome, line.at), seed)
 
 
 def together(connection: Connection, works: Sequence[Work]) -> Sequence[object]:
     """The quick way for a group: all its plain lines at once, after the others."""
-    plain = [work for work in works if isinstance(work, Append) and work.plain]
-    results = [None if isinstance(work, Append) and work.plain else work(connection) for work in works]
+    plain: list[Append] = []
+    results: list[object] = []
+    for work in works:
+        if isinstance(work, Append) and work.plain:
+            plain.append(work)
+            results.append(None)
+        else:
+            results.append(work(connection))
     if plain:
-        connection.execute(INSERT_LINE, [append.row for append in plain])
-        connection.execute(MOVED, [{"table": a.line.table, "moved": a.line.at} for a in plain])
+        INSERT_LINE.run(connection, [append.row for append in plain])
+        MOVED.run(connection, [(append.line.at, append.line.table) for append in plain])
     return results
 
 
@@ -108,13 +114,13 @@ def read_sitter(text: str) -> Sitter:
     return sitter
 
 
-def _open(connection: Connection, line: Line, opened: Opened, text: str) -> None:
+def _open(connection: Connection, line: Line, opened: Opened) -> None:
     connection.execute(
         insert(tables).values(
             id=line.table,
             game=opened.game,
             host=opened.host,
-            opened=text,
+            opened=write(Opened, opened).decode(),
             private=opened.private,
             created=line.at,
             moved_at=line.at,

@@ -22,7 +22,7 @@ Work: TypeAlias = Callable[[Connection], object]
 Way: TypeAlias = Callable[[Connection, Sequence[Work]], Sequence[object]]
 Waiting: TypeAlias = tuple[Work, "Future[object]"]
 
-LARGEST_GROUP = 256
+LARGE_GROUP = 256  # what comes later waits for the next one
 
 # What is wrong with one work only; any other failure is the database's, and the whole group's.
 OWN_FAULTS = (Taken, Unkept, IntegrityError, DataError, ProgrammingError, ValueError, OverflowError)
@@ -60,7 +60,9 @@ class Writer:
         self._quick = quick
         self._commit = commit
         self._loop = asyncio.get_running_loop()
-        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._connection: Connection | None = None
+        self._waiting: list[Waiting] = []
+        self._queue: SimpleQueue[list[Waiting] | None] = SimpleQueue()
         self._closed = False
         self._thread = Thread(target=self._run, name="tablee-writer", daemon=True)
         self._thread.start()
@@ -69,29 +71,38 @@ class Writer:
         """Queue a work. The future fails with the work's own fault, or with Unkept."""
         if self._closed:
             raise Unkept("the store is closed")
+        if not self._waiting:  # the thread is woken once for all that comes in one turn of the loop
+            self._loop.call_soon(self._hand_over)
         future: Future[object] = self._loop.create_future()
-        self._queue.put((work, future))
+        self._waiting.append((work, future))
         return future
 
     async def close(self) -> None:
         """Take nothing more, and return when everything queued is kept."""
         if not self._closed:
             self._closed = True
+            self._hand_over()
             self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
+
+    def _hand_over(self) -> None:
+        if self._waiting:
+            self._queue.put(self._waiting)
+            self._waiting = []
 
     def _run(self) -> None:
         while group := self._next_group():
             works, futures = zip(*group, strict=True)
             self._loop.call_soon_threadsafe(_tell, futures, self._keep(works))
+        self._disconnect()
 
     def _next_group(self) -> Sequence[Waiting]:
-        """Wait for one, then take all that are there; nothing once the writer is closed."""
+        """Wait for some, then take all that are there; nothing once the writer is closed."""
         group: list[Waiting] = []
         waiting = self._queue.get()
         while waiting is not None:
-            group.append(waiting)
-            if len(group) == LARGEST_GROUP:
+            group += waiting
+            if len(group) >= LARGE_GROUP:
                 return group
             try:
                 waiting = self._queue.get_nowait()
@@ -113,10 +124,20 @@ class Writer:
 
     def _transaction(self, way: Way, works: Sequence[Work]) -> Sequence[object]:
         """All that the works did is on the disk when this returns, and undone when it raises."""
-        with self._engine.connect() as connection:
+        connection = self._connection = self._connection or self._engine.connect()
+        try:
+            connection.begin()
             results = way(connection, works)
             self._commit(connection)
+        except BaseException:
+            self._disconnect()  # undoes all; the next group begins afresh
+            raise
         return results
+
+    def _disconnect(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.close()
 
 
 def _tell(futures: Sequence[Future[object]], results: Sequence[object]) -> None:
