@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Awaitable
+from math import inf, nan
 from random import Random
 from typing import Any
 
@@ -188,9 +189,9 @@ def _spoiled(good: dict[str, Any]) -> list[Any]:
             if name != "kind"
             else {**good, "kind": "?"}
         )
-        spoiled.extend(
-            {**good, name: other} for other in (None, 7, 1.5, True, [good[name]], {"x": good[name]}, "\x00")
-        )
+        numbers = (nan, inf, -1e308) if isinstance(good[name], float) else (7, 1.5)  # a length may be 7
+        others = (None, True, [good[name]], {"x": good[name]}, "\x00", *numbers)
+        spoiled.extend({**good, name: other} for other in others)
     return spoiled
 
 

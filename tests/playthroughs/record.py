@@ -16,13 +16,13 @@ from tablee.core.value import write
 from tablee.games import GAMES
 
 FOLDER = Path(__file__).parent
-MOST = 120  # actions shown of a long game
+MOST, SHOTS = 120, 24  # actions shown of a long game; a shot says much more than a move
 
 
 def lines(entry: Entry[Any], game: Any, seed: int) -> Iterator[str]:
     yield f"rules {write(entry.game, game).decode()}"
     source, state = Random(seed), game.start()
-    for number in range(1, MOST + 1):
+    for number in range(1, (SHOTS if entry.slow else MOST) + 1):
         turn = game.turn(state)
         if isinstance(turn, Outcome):
             break

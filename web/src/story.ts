@@ -10,7 +10,7 @@ export function written(desk: Desk, face: GameFace): Written[] {
   return desk.room.standing.flatMap((happened): Written[] => {
     const lines = face.line(happened, desk.name)
     if (lines.length > 0) {
-      return lines.map((line, i) => ({ ...line, piece: line.seat === null ? null : face.piece(line.seat), move: i === 0 && happened.what === "played" ? ++moves : null }))
+      return lines.map((line, i) => ({ ...line, piece: line.seat === null ? null : face.piece(line.seat, desk.view), move: i === 0 && happened.what === "played" ? ++moves : null }))
     }
     const text = housed(happened, desk.name)
     return text ? [{ ...text, number: happened.number, seat: happened.seat, piece: happened.seat === null ? null : face.piece(happened.seat), move: null }] : []

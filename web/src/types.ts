@@ -35,5 +35,9 @@ export type DamesView = Wire["DamesView"]
 export type DamesEvent = Wire["DamesEvent"]
 export type DamesAsked = Wire["DamesAsked"]
 
+export type CarromView = Wire["CarromView"]
+export type CarromEvent = Wire["CarromEvent"]
+export type CarromAsked = Wire["CarromAsked"]
+
 /** GET /replay: lines as they were kept. */
 export interface Replayed { table: string; game: string; rules: Rules; places: Place[]; shown: Update[] }

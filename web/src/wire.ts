@@ -115,6 +115,115 @@ export interface components {
             path: number[];
         };
         /**
+         * Carrom
+         * @description The rules as a value: its fields are the table's options.
+         */
+        Carrom: {
+            /**
+             * Bonus
+             * @default always
+             * @enum {string}
+             */
+            bonus: "always" | "not from 22";
+            /**
+             * Due
+             * @default debt
+             * @enum {string}
+             */
+            due: "debt" | "forgiven";
+            /**
+             * Early Queen
+             * @default turn lost
+             * @enum {string}
+             */
+            early_queen: "turn lost" | "turn kept";
+            /**
+             * Failed Break
+             * @default turn passes
+             * @enum {string}
+             */
+            failed_break: "turn passes" | "three tries";
+            /**
+             * Fouled Queen
+             * @default turn lost
+             * @enum {string}
+             */
+            fouled_queen: "turn lost" | "turn kept";
+            /**
+             * Full Cover
+             * @default no
+             * @enum {string}
+             */
+            full_cover: "no" | "yes";
+            /**
+             * Last Of Theirs
+             * @default what is left
+             * @enum {string}
+             */
+            last_of_theirs: "what is left" | "three more";
+            /**
+             * Next Break
+             * @default alternates
+             * @enum {string}
+             */
+            next_break: "alternates" | "winner" | "loser";
+            /**
+             * Position
+             * @default null
+             */
+            position: string | null;
+            /**
+             * Queen In Debt
+             * @default allowed
+             * @enum {string}
+             */
+            queen_in_debt: "allowed" | "refused";
+            /**
+             * Queen Left
+             * @default no bonus
+             * @enum {string}
+             */
+            queen_left: "no bonus" | "loses";
+            /**
+             * Returned
+             * @default by the opponent
+             * @enum {string}
+             */
+            returned: "by the opponent" | "by the house";
+            /**
+             * Same Shot
+             * @default to be confirmed
+             * @enum {string}
+             */
+            same_shot: "to be confirmed" | "confirms";
+            /**
+             * Seats
+             * @default 2
+             * @enum {integer}
+             */
+            seats: 2 | 4;
+            /**
+             * Surface
+             * @default club
+             * @enum {string}
+             */
+            surface: "club" | "slow wood" | "glass";
+            /**
+             * Target
+             * @default 25 points
+             * @enum {string}
+             */
+            target: "25 points" | "11 points" | "one round";
+        };
+        /** CarromAsked */
+        CarromAsked: components["schemas"]["Shot"] | components["schemas"]["Put"];
+        /** CarromEvent */
+        CarromEvent: components["schemas"]["tablee__games__carrom__state__Drawn"] | components["schemas"]["Racked"] | components["schemas"]["Struck"] | components["schemas"]["Ruled"] | components["schemas"]["tablee__games__carrom__state__Placed"] | components["schemas"]["RoundOver"];
+        /** CarromRules */
+        CarromRules: components["schemas"]["Carrom"];
+        /** CarromView */
+        CarromView: components["schemas"]["tablee__games__carrom__view__View"];
+        /**
          * Chance
          * @description It is chance's turn: the table draws, nobody chooses.
          */
@@ -228,20 +337,6 @@ export interface components {
             kind: "done";
             /** Number */
             number: number | null;
-        };
-        /**
-         * Drawn
-         * @description The lot fell on the seat that begins.
-         */
-        Drawn: {
-            /** First */
-            first: number;
-            /**
-             * Kind
-             * @default drawn
-             * @constant
-             */
-            kind: "drawn";
         };
         /** ForAnyone */
         ForAnyone: {
@@ -374,7 +469,7 @@ export interface components {
         /** MacadamAsked */
         MacadamAsked: components["schemas"]["tablee__games__macadam__state__Move"] | components["schemas"]["tablee__games__macadam__state__Place"];
         /** MacadamEvent */
-        MacadamEvent: components["schemas"]["tablee__games__macadam__state__Moved"] | components["schemas"]["Placed"] | components["schemas"]["Drawn"] | components["schemas"]["Passed"];
+        MacadamEvent: components["schemas"]["tablee__games__macadam__state__Moved"] | components["schemas"]["tablee__games__macadam__state__Placed"] | components["schemas"]["tablee__games__macadam__state__Drawn"] | components["schemas"]["Passed"];
         /** MacadamRules */
         MacadamRules: components["schemas"]["Macadam"];
         /** MacadamView */
@@ -457,6 +552,16 @@ export interface components {
             scores: number[];
         };
         /**
+         * Owed
+         * @description K-A2: a piece to be laid on the board, and who lays it.
+         */
+        Owed: {
+            /** Id */
+            id: number;
+            /** Seat */
+            seat: number;
+        };
+        /**
          * Passed
          * @description M14: the seat cannot move, and the house passes for it.
          */
@@ -470,6 +575,18 @@ export interface components {
             /** Seat */
             seat: number;
         };
+        /**
+         * Piece
+         * @description A disc that lies on the board: 0 is the queen, 1 to 9 are white, 10 to 18 black.
+         */
+        Piece: {
+            /** Id */
+            id: number;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
         /** Ping */
         Ping: {
             /**
@@ -477,19 +594,6 @@ export interface components {
              * @enum {string}
              */
             kind: "ping";
-        };
-        /** Placed */
-        Placed: {
-            /**
-             * Kind
-             * @default placed
-             * @constant
-             */
-            kind: "placed";
-            /** Seat */
-            seat: number;
-            /** Square */
-            square: string;
         };
         /**
          * Play
@@ -517,6 +621,61 @@ export interface components {
              * @constant
              */
             kind: "pong";
+        };
+        /**
+         * Put
+         * @description KA15: a returned piece is laid in the rosace.
+         */
+        Put: {
+            /**
+             * Kind
+             * @default put
+             * @constant
+             */
+            kind: "put";
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
+        /**
+         * Racked
+         * @description K3, K4: a round begins; its breaker has white.
+         */
+        Racked: {
+            /** Breaker */
+            breaker: number;
+            /**
+             * Kind
+             * @default racked
+             * @constant
+             */
+            kind: "racked";
+            /** Pieces */
+            pieces: components["schemas"]["Piece"][];
+        };
+        /**
+         * Record
+         * @description What a shot came to, kept with it: an old game is shown from this and never simulated again.
+         */
+        Record: {
+            /** Capped */
+            capped: boolean;
+            /** Drag */
+            drag: number;
+            /** Events */
+            events: string;
+            /** Path */
+            path: string;
+            /** Rest */
+            rest: components["schemas"]["Piece"][];
+            /**
+             * Surface
+             * @enum {string}
+             */
+            surface: "club" | "slow wood" | "glass";
+            /** Version */
+            version: number;
         };
         /**
          * Refused
@@ -557,10 +716,181 @@ export interface components {
             /** Seat */
             seat: number;
         };
+        /**
+         * RoundOver
+         * @description The round is won, or void (K-A1: no winner), and what the score is now.
+         */
+        RoundOver: {
+            /** Code */
+            code: string;
+            /**
+             * Kind
+             * @default round_over
+             * @constant
+             */
+            kind: "round_over";
+            /** Points */
+            points: number;
+            /** Rule */
+            rule: string;
+            /** Scores */
+            scores: [
+                number,
+                number
+            ];
+            /** Winner */
+            winner: (0 | 1) | null;
+        };
+        /**
+         * Ruled
+         * @description What the rules made of a shot: which rule, what it says, of which team and of how many pieces.
+         */
+        Ruled: {
+            /** Code */
+            code: string;
+            /**
+             * Count
+             * @default 0
+             */
+            count: number;
+            /**
+             * Kind
+             * @default ruled
+             * @constant
+             */
+            kind: "ruled";
+            /** Rule */
+            rule: string;
+            /** Seat */
+            seat: number;
+            /**
+             * Team
+             * @enum {integer}
+             */
+            team: 0 | 1;
+        };
+        /**
+         * Shot
+         * @description K6, K7: where the striker stands on the shooter's line, and its velocity, as the shooter sees them.
+         *
+         *     `place` is counted from the middle of the line to the right; `vx` goes to the right, `vy` straight ahead.
+         */
+        Shot: {
+            /**
+             * Kind
+             * @default shot
+             * @constant
+             */
+            kind: "shot";
+            /** Place */
+            place: number;
+            /** Vx */
+            vx: number;
+            /** Vy */
+            vy: number;
+        };
         /** Sit */
         Sit: {
             /** Seat */
             seat: number;
+        };
+        /** State */
+        State: {
+            /**
+             * Breaker
+             * @default null
+             */
+            breaker: number | null;
+            /** @default null */
+            outcome: components["schemas"]["Outcome"] | null;
+            /**
+             * Owed
+             * @default []
+             */
+            owed: components["schemas"]["Owed"][];
+            /**
+             * Pieces
+             * @default []
+             */
+            pieces: components["schemas"]["Piece"][];
+            /**
+             * Quiet
+             * @default 0
+             */
+            quiet: number;
+            /**
+             * Round
+             * @default 1
+             */
+            round: number;
+            /**
+             * Scores
+             * @default [
+             *       0,
+             *       0
+             *     ]
+             */
+            scores: [
+                number,
+                number
+            ];
+            /**
+             * Shooter
+             * @default null
+             */
+            shooter: number | null;
+            /**
+             * Shots
+             * @default 0
+             */
+            shots: number;
+            /**
+             * @default {
+             *       "due": [
+             *         0,
+             *         0
+             *       ],
+             *       "ever": [
+             *         false,
+             *         false
+             *       ],
+             *       "holder": null,
+             *       "pocketed": [
+             *         0,
+             *         0
+             *       ],
+             *       "queen": "board"
+             *     }
+             */
+            tally: components["schemas"]["Tally"];
+            /**
+             * Tries
+             * @default 0
+             */
+            tries: number;
+            /**
+             * Voids
+             * @default 0
+             */
+            voids: number;
+        };
+        /** Struck */
+        Struck: {
+            /**
+             * Kind
+             * @default struck
+             * @constant
+             */
+            kind: "struck";
+            /** Place */
+            place: number;
+            record: components["schemas"]["Record"];
+            /** Seat */
+            seat: number;
+            /** Vx */
+            vx: number;
+            /** Vy */
+            vy: number;
         };
         /** Studied */
         Studied: {
@@ -619,6 +949,56 @@ export interface components {
             view: unknown;
             /** Yours */
             yours: number[];
+        };
+        /**
+         * Tally
+         * @description What the rules count in a round, by team.
+         */
+        Tally: {
+            /**
+             * Due
+             * @default [
+             *       0,
+             *       0
+             *     ]
+             */
+            due: [
+                number,
+                number
+            ];
+            /**
+             * Ever
+             * @default [
+             *       false,
+             *       false
+             *     ]
+             */
+            ever: [
+                boolean,
+                boolean
+            ];
+            /**
+             * Holder
+             * @default null
+             */
+            holder: (0 | 1) | null;
+            /**
+             * Pocketed
+             * @default [
+             *       0,
+             *       0
+             *     ]
+             */
+            pocketed: [
+                number,
+                number
+            ];
+            /**
+             * Queen
+             * @default board
+             * @enum {string}
+             */
+            queen: "board" | "pending" | "confirmed";
         };
         /**
          * Thinking
@@ -746,6 +1126,53 @@ export interface components {
             yours: number[];
         };
         /**
+         * Drawn
+         * @description The lot fell on the seat that breaks.
+         */
+        tablee__games__carrom__state__Drawn: {
+            /** First */
+            first: number;
+            /**
+             * Kind
+             * @default drawn
+             * @constant
+             */
+            kind: "drawn";
+        };
+        /**
+         * Placed
+         * @description A returned piece lies on the board again; without a seat it was the house that laid it.
+         */
+        tablee__games__carrom__state__Placed: {
+            /**
+             * Kind
+             * @default placed
+             * @constant
+             */
+            kind: "placed";
+            piece: components["schemas"]["Piece"];
+            /** Seat */
+            seat: number | null;
+        };
+        /** View */
+        tablee__games__carrom__view__View: {
+            /** Covers */
+            covers: number[];
+            /** Line */
+            line: [
+                number,
+                number
+            ][];
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "lot" | "rack" | "shooting" | "placing" | "over";
+            state: components["schemas"]["State"];
+            /** White */
+            white: (0 | 1) | null;
+        };
+        /**
          * Move
          * @description One piece from a square to another, and what it takes; the way it went changes nothing (D9).
          */
@@ -828,6 +1255,20 @@ export interface components {
             times: number;
         };
         /**
+         * Drawn
+         * @description The lot fell on the seat that begins.
+         */
+        tablee__games__macadam__state__Drawn: {
+            /** First */
+            first: number;
+            /**
+             * Kind
+             * @default drawn
+             * @constant
+             */
+            kind: "drawn";
+        };
+        /**
          * Move
          * @description One pawn from a square to another; the way it went changes nothing.
          */
@@ -875,6 +1316,19 @@ export interface components {
              * @constant
              */
             kind: "place";
+            /** Square */
+            square: string;
+        };
+        /** Placed */
+        tablee__games__macadam__state__Placed: {
+            /**
+             * Kind
+             * @default placed
+             * @constant
+             */
+            kind: "placed";
+            /** Seat */
+            seat: number;
             /** Square */
             square: string;
         };

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tablee.core.entry import Entry
+from tablee.games.carrom import ENTRY as CARROM
 from tablee.games.dames import ENTRY as DAMES
 from tablee.games.macadam import ENTRY as MACADAM
 
-GAMES: dict[str, Entry[Any]] = {entry.id: entry for entry in (MACADAM, DAMES)}
+GAMES: dict[str, Entry[Any]] = {entry.id: entry for entry in (MACADAM, DAMES, CARROM)}

@@ -17,7 +17,7 @@ import { b } from "./words"
 const BARE: View = {
   phase: "lot", white: null, line: [], covers: [],
   state: {
-    breaker: null, shooter: null, pieces: [], owed: [], scores: [0, 0], round: 1, shots: 0, tries: 0,
+    breaker: null, shooter: null, pieces: [], owed: [], scores: [0, 0], round: 1, voids: 0, shots: 0, quiet: 0, tries: 0, outcome: null,
     tally: { pocketed: [0, 0], due: [0, 0], ever: [false, false], queen: "board", holder: null },
   },
 }

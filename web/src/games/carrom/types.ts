@@ -1,34 +1,14 @@
 // Carrom on the wire: games/carrom/state.py and view.py.
-export interface Piece { id: number; x: number; y: number }
-export interface Shot { kind: "shot"; place: number; vx: number; vy: number }
-export interface Put { kind: "put"; x: number; y: number }
-export type Action = Shot | Put
-export interface Record { surface: string; version: number; drag: number; rest: Piece[]; events: string; path: string; capped: boolean }
-export interface Drawn { kind: "drawn"; first: number }
-export interface Racked { kind: "racked"; breaker: number; pieces: Piece[] }
-export interface Struck { kind: "struck"; seat: number; place: number; vx: number; vy: number; record: Record }
-export interface Ruled { kind: "ruled"; rule: string; code: string; seat: number; team: 0 | 1; count: number }
-export interface Placed { kind: "placed"; seat: number | null; piece: Piece }
-export interface RoundOver { kind: "round_over"; winner: 0 | 1 | null; points: number; rule: string; code: string; scores: [number, number] }
-export type Event = Drawn | Racked | Struck | Ruled | Placed | RoundOver
-export interface State {
-  breaker: number | null
-  shooter: number | null
-  pieces: Piece[]
-  tally: { pocketed: [number, number]; due: [number, number]; ever: [boolean, boolean]; queen: "board" | "pending" | "confirmed"; holder: 0 | 1 | null }
-  owed: { id: number; seat: number }[]
-  scores: [number, number]
-  round: number
-  shots: number
-  tries: number
-}
-export interface View {
-  phase: "lot" | "rack" | "shooting" | "placing" | "over"
-  state: State
-  white: 0 | 1 | null
-  line: [number, number][]
-  covers: number[]
-}
+import type { CarromAsked, CarromEvent, CarromView } from "../../types"
+
+export type Action = CarromAsked
+export type Shot = Extract<Action, { kind: "shot" }>
+export type Put = Extract<Action, { kind: "put" }>
+export type Event = CarromEvent
+export type Struck = Extract<Event, { kind: "struck" }>
+export type Record = Struck["record"]
+export type View = CarromView
+export type Piece = View["state"]["pieces"][number]
 
 export function struckOf(events: readonly Event[]): Struck | null {
   return events.find((event): event is Struck => event.kind === "struck") ?? null
