@@ -117,5 +117,5 @@ def wins(rules: Pietons, hero: Player, others: Player, games: int) -> float:
 def test_more_thought_wins_more() -> None:
     """Few games, far apart in strength: the ladder itself is measured by the lab."""
     rules = Pietons(seats=4)
-    assert wins(rules, Player(rules, LEVELS[2]), Player(rules, LEVELS[0]), 160) > 0.4
-    assert wins(rules, Player(rules, LEVELS[0]), Player(rules, LEVELS[2]), 160) < 0.2
+    assert wins(rules, Player(rules, LEVELS[2]), Player(rules, LEVELS[0]), 80) > 0.4
+    assert wins(rules, Player(rules, LEVELS[0]), Player(rules, LEVELS[2]), 80) < 0.2
