@@ -1,6 +1,7 @@
 // Rule pages at build time: Markdown from docs/rules, with board diagrams. Nothing of this is shipped.
 import { Marked, type Tokens } from "marked"
 import type { Plugin } from "vite"
+import { damier } from "./damier.ts"
 import { diagram } from "./diagram.ts"
 
 export interface Page { html: string; contents: { id: string; title: string }[] }
@@ -22,6 +23,7 @@ export function render(markdown: string): Page {
         return `<h${depth} id="${id}">${inside}</h${depth}>\n`
       },
       code({ lang, text }: Tokens.Code): string {
+        if (lang === "damier") return damier(text)
         return lang === "board" ? diagram(text) : `<pre>${text}</pre>`
       },
     },

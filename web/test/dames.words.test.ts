@@ -67,6 +67,8 @@ describe.each(["fr", "en"])("the rule page in %s", (language) => {
   const page = render(readFileSync(new URL(`../../docs/rules/dames.${language}.md`, import.meta.url), "utf8"))
   it("has every rule that a refusal or an end cites under its number", () => {
     for (let n = 1; n <= 12; n++) expect(page.html).toContain(`id="D${n}"`)
+    expect(page.html.match(/<figure class="diagram">/g)).toHaveLength(5)
+    expect(page.html).not.toContain("<pre>")
     for (const id of ["DA1", "DA2", "D-A10", "D-S1", "D-S3", "D-S5"]) expect(page.html).toContain(`id="${id}"`)
   })
 })
