@@ -148,6 +148,29 @@ def test_two_people_play_souffler_and_nothing_gives_a_fault_away(visitor: NewPag
         expect_square(page, 19, "man of|19, your man")
 
 
+def test_a_game_pasted_as_pdn_is_played_on_from_any_move(visitor: NewPage) -> None:
+    page = visitor()
+    choose_dames(page)
+    begin_from(page, '[White "Ada"]\n[Black "Bob"]\n\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 *')
+    expect(page.get_by_text("Ada – Bob · after 5 moves, 37-32")).to_be_visible()
+    page.get_by_role("slider").fill("2")
+    expect(page.get_by_text("after 2 moves, 19-23")).to_be_visible()
+    page.get_by_role("button", name=re.compile("Same screen")).click()
+    page.wait_for_url("**/t/*")
+    expect(voice(page)).to_contain_text("You must take: 28x19 takes a piece.")
+    page.get_by_role("button", name="Flip").click()
+    start = page.locator('[data-square="28"]').bounding_box()
+    end = page.locator('[data-square="19"]').bounding_box()
+    assert start is not None
+    assert end is not None
+    page.mouse.move(start["x"] + 20, start["y"] + 20)  # dragged, on a board turned round
+    page.mouse.down()
+    page.mouse.move(end["x"] + 20, end["y"] + 20, steps=8)
+    page.mouse.up()
+    expect_square(page, 19, "man of Blue")
+    expect_square(page, 23, "empty")
+
+
 def test_a_capture_by_keyboard_alone(visitor: NewPage) -> None:
     page = visitor()
     choose_dames(page)

@@ -248,11 +248,13 @@ export class DamesPlay implements GamePlay {
     const from = steps[0]
     if (from === undefined) return null
     if (steps.length > 1) return { tone: "you", icon: "i-lamp", text: fill(p().on, { path: steps.join("x") }) }
+    // Souffler: a piece that can only take is held like one that cannot move at all (D-A8).
+    if (this.free) return { tone: "you", icon: "i-lamp", text: fill(p().goes, { from }) }
     const open = input.distinct(input.ways(this.view, steps))
     const duty = this.duty()
     if (open.length === 0 && duty.length > 0) return { tone: "plain", rule: "D8", strong: fill(p().others_take, { moves: moveList(duty) }), link: { href: "/rules/dames#D8", label: w().voice.rule } }
     if (open.length === 0) return { tone: "plain", text: fill(p().no_way, { from }) }
-    return { tone: "you", icon: "i-lamp", text: fill(!this.free && open[0]?.captured.length ? p().ways : p().goes, { from }) }
+    return { tone: "you", icon: "i-lamp", text: fill(open[0]?.captured.length ? p().ways : p().goes, { from }) }
   }
 
   /** The captures that must be made; none in souffler, where that is for the player to see. */
