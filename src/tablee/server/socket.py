@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Coroutine
 from typing import Any
 
@@ -38,30 +39,35 @@ class Connection:
     def __init__(self, socket: WebSocket, guest: str, table: Table) -> None:
         self._socket = socket
         self._table = table
-        self._outbox: asyncio.Queue[bytes | None] = asyncio.Queue(BACKLOG)
+        self._outbox: deque[bytes | None] = deque()  # None: the end
+        self._filled = asyncio.Event()
         self._bucket = Bucket()
         self._hinting: asyncio.Task[None] | None = None
         self.guest = guest
 
     def tell(self, message: bytes) -> None:
-        try:
-            self._outbox.put_nowait(message)
-        except asyncio.QueueFull:  # too slow: it is let go, joins again and gets a fresh welcome
-            self._outbox = asyncio.Queue()
-            self._outbox.put_nowait(None)
+        if len(self._outbox) >= BACKLOG:  # too slow: it is let go, joins again and gets a fresh welcome
+            self._outbox.clear()
+            self._put(None)
             asyncio.get_running_loop().call_soon(self._table.leave, self)
+        else:
+            self._put(message)
+
+    def _put(self, message: bytes | None) -> None:
+        self._outbox.append(message)
+        self._filled.set()
 
     async def run(self) -> None:
         """Until the browser leaves."""
         sender = asyncio.create_task(self._send())
         try:
             await self._table.watch(self)
-            await self._listen()
+            await asyncio.create_task(self._listen())  # apart: every wait goes through all who wait for it
         except WebSocketDisconnect:
             pass  # leaving is not a fault
         except HouseRefusal as refusal:
             self.tell(_refused(None, refusal))
-            self._outbox.put_nowait(None)
+            self._put(None)
             await asyncio.wait([sender])
         finally:
             self._table.leave(self)
@@ -71,11 +77,17 @@ class Connection:
 
     async def _send(self) -> None:
         try:
-            while (message := await self._outbox.get()) is not None:
+            while (message := await self._next()) is not None:
                 await self._socket.send_text(message.decode())
             await self._socket.close(SLOW)
         except (WebSocketDisconnect, RuntimeError):
             return  # the browser left in the middle; whoever listens to it hears so too
+
+    async def _next(self) -> bytes | None:
+        while not self._outbox:
+            self._filled.clear()
+            await self._filled.wait()
+        return self._outbox.popleft()
 
     async def _listen(self) -> None:
         while True:

@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import JsonValue
 
 from tablee.core.entry import Entry
-from tablee.core.game import Chance, Outcome, Recorded, Seat, Step
+from tablee.core.game import Chance, Outcome, Seat, Step
 from tablee.core.replay import Replay, begin
 from tablee.core.value import read, shape, write
 from tablee.table.log import (
@@ -111,8 +111,11 @@ def step_of(entry: Entry[Any], game: Any, state: Any, happening: Happening) -> S
 
 
 def record_of(game: Any, step: Step[Any, Any] | None) -> JsonValue:
-    """What is kept beside an action so that it is never computed again; None for most games."""
-    return game.record(step) if step is not None and isinstance(game, Recorded) else None
+    """What is kept beside an action so that it is never computed again; None for most games.
+
+    Asked on every move: whether a game is Recorded takes Python as long as the rules themselves.
+    """
+    return game.record(step) if step is not None and hasattr(game, "record") else None
 
 
 def after(now: Situation, happening: Happening, step: Step[Any, Any] | None) -> Situation:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Literal
 
 from tablee.core.chance import Source, below, pick
@@ -241,8 +240,11 @@ class Macadam:
         if self._watches(state.past):
             found = [way for way in found if not self._forbidden(state, seat, way)]
         if not self._tense(state):
-            return tuple(way.choice for way in found)
-        return tuple(replace(way.choice, ends=self._ends(state, seat, way.start, way.end)) for way in found)
+            return tuple([way.choice for way in found])
+        return tuple([self._choice(state, seat, way) for way in found])
+
+    def _choice(self, state: State, seat: Seat, way: Way) -> Choice:
+        return Choice(way.choice.path, way.choice.how, self._ends(state, seat, way.start, way.end))
 
     def _forbidden(self, state: State, seat: Seat, way: Way) -> bool:
         return self._third(_moved(state.pawns, seat, way.start, way.end), seat, state.past)

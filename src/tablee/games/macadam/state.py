@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import StringConstraints
@@ -20,6 +21,7 @@ def mask(squares: str) -> int:
     return sum(1 << INDEX[square] for square in squares.split())
 
 
+@lru_cache(maxsize=1 << 12)  # a position is shown to each seat and to everyone
 def squares_of(bits: int) -> tuple[str, ...]:
     """The names of set bits, from a1 on."""
     found = []
