@@ -131,21 +131,28 @@ describe("a hand on the board", () => {
   })
 
   it("takes the striker on its line, else a direction", () => {
-    expect(take({ x: 0.01, y: -LINE }, STRAIGHT)).toBe("slide")
+    expect(take({ x: 0.01, y: -LINE }, STRAIGHT)).toBe("held")
     expect(take({ x: 0.15, y: -LINE + 0.01 }, STRAIGHT)).toBe("slide")
     expect(take({ x: 0.1, y: 0.1 }, STRAIGHT)).toBe("point")
     expect(take({ x: 0.1, y: -0.36 }, STRAIGHT)).toBeNull()
   })
 
   it("pulls once it leaves the line; what was pulled back is cancelled", () => {
-    const slid = drag("slide", { x: 0.05, y: -LINE }, STRAIGHT, line)
+    const on = { x: 0, y: -LINE }
+    const slid = drag("held", { x: 0.05, y: -LINE }, STRAIGHT, line, on)
     expect(slid).toEqual({ grip: "slide", aim: { ...STRAIGHT, place: 0.05 } })
-    const pulledBack = drag("slide", { x: 0.05, y: -LINE - 0.1 }, slid.aim, line)
+    const pulledBack = drag("slide", { x: 0.05, y: -LINE - 0.1 }, slid.aim, line, on)
     expect(pulledBack.grip).toBe("pull")
     expect(pulledBack.aim).toMatchObject({ place: 0.05, angle: 0 })
-    expect(drag("pull", { x: 0.15, y: -LINE }, pulledBack.aim, line).aim.place).toBe(0.05) // a pull never slides
+    expect(drag("pull", { x: 0.15, y: -LINE }, pulledBack.aim, line, on).aim.place).toBe(0.05) // a pull never slides
     expect(cancelled(pulledBack.aim, { x: 0.06, y: -LINE })).toBe(true)
     expect(cancelled(pulledBack.aim, { x: 0.06, y: -LINE - 0.1 })).toBe(false)
+  })
+
+  it("never slides when it is pulled, however slant", () => {
+    const on = { x: 0, y: -LINE }
+    expect(drag("held", { x: 0.005, y: -LINE }, STRAIGHT, line, on)).toEqual({ grip: "held", aim: STRAIGHT })
+    expect(drag("held", { x: -0.012, y: -LINE - 0.012 }, STRAIGHT, line, on)).toMatchObject({ grip: "pull", aim: { place: 0 } })
   })
 
   it("shoots away from the finger, harder the further it is", () => {

@@ -9,8 +9,11 @@ const BAND = 0.034
 export const FULL_PULL = 0.24
 const LEAST_PULL = 0.03
 const TOUCH = 0.032
+/** A finger this far from where it was put down has shown what it wants. */
+const DECIDED = 0.009
 
-export type Grip = "slide" | "pull" | "point" | null
+/** Held: the finger has the striker, and has not yet shown whether it slides or pulls. */
+export type Grip = "held" | "slide" | "pull" | "point" | null
 
 export const STRAIGHT: Aim = { place: 0, angle: 0, force: 0.5 }
 
@@ -32,14 +35,19 @@ export function stand(x: number, view: Pick<View, "line" | "covers">): number {
 
 /** What a press takes hold of: the striker or its line, or a direction anywhere else on the board. */
 export function take(at: Point, aim: Aim): Grip {
-  if (Math.hypot(at.x - aim.place, at.y + LINE) < TOUCH) return "slide"
+  if (Math.hypot(at.x - aim.place, at.y + LINE) < TOUCH) return "held"
   if (Math.abs(at.y + LINE) < BAND && Math.abs(at.x) < END_CIRCLE + STRIKER) return "slide"
   return at.y > -LINE ? "point" : null
 }
 
-/** A finger that has the striker moves: along the line it slides, away from it it pulls. */
-export function drag(grip: Grip, at: Point, aim: Aim, view: Pick<View, "line" | "covers">): { grip: Grip; aim: Aim } {
+/** A finger that has the striker moves: along the line it slides, away from it it pulls. `from`: where it was put down. */
+export function drag(grip: Grip, at: Point, aim: Aim, view: Pick<View, "line" | "covers">, from: Point): { grip: Grip; aim: Aim } {
   if (grip === "point") return { grip, aim: pointAt(aim, at) }
+  if (grip === "held") {
+    const [across, along] = [Math.abs(at.x - from.x), Math.abs(at.y - from.y)]
+    if (Math.hypot(across, along) < DECIDED) return { grip, aim }
+    return drag(across > 1.7 * along ? "slide" : "pull", at, aim, view, from)
+  }
   if (grip === "slide" && Math.abs(at.y + LINE) <= BAND) return { grip, aim: { ...aim, place: stand(at.x, view) } }
   if (grip === null) return { grip, aim }
   return { grip: "pull", aim: pulled(aim, at) }

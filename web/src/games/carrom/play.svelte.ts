@@ -42,6 +42,7 @@ export class CarromPlay implements GamePlay {
   private spoken = $state<string | null>(null)
   private told = $state.raw<ReturnType<typeof cameTo>>(null)
   private performed: readonly Json[] | null = null
+  private pressed: Point = { x: 0, y: 0 }
   private before: Aim | null = null
   private shared = 0
   private sharing: ReturnType<typeof setTimeout> | undefined
@@ -135,6 +136,7 @@ export class CarromPlay implements GamePlay {
     if (this.busy) return this.skip(), false
     if (!this.shooting) return false
     this.before = this.aim
+    this.pressed = at
     this.grip = input.take(at, this.aim)
     if (this.grip !== null) this.quiet()
     if (this.grip === "point") this.setAim(input.pointAt(this.aim, at))
@@ -143,7 +145,7 @@ export class CarromPlay implements GamePlay {
 
   drag(at: Point): void {
     if (this.grip === null || !this.shooting) return
-    const moved = input.drag(this.grip, at, this.aim, this.view)
+    const moved = input.drag(this.grip, at, this.aim, this.view, this.pressed)
     this.grip = moved.grip
     this.finger = at
     this.setAim(moved.aim)

@@ -1,0 +1,210 @@
+"""Carrom in the browser: the computer to the end, a pull, two people, four, a phone in French, the keyboard."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.at_table import expect_title, fits, voice
+from tests.e2e.conftest import NewPage
+
+pytestmark = pytest.mark.e2e
+
+REST = "7=-0.33,0.1 8=-0.33,0.0 9=-0.33,-0.1 16=-0.2,0.2 17=-0.2,0.0 18=-0.2,0.1"
+NEAR_THE_CORNER = f"breaker=0 shooter=0 0=-0.05,0.0 1=0.3,0.295 {REST}"
+NEARLY_WON = "breaker=0 shooter=0 queen=confirmed-0 1=0.3,0.295 10=0.1,0.1 11=-0.1,0.1 12=0.0,0.2"
+TO_LAY = f"breaker=0 shooter=0 0=0.0,0.0 owed=10-0 1=0.3,0.295 {REST}"
+WIDE = 0.836  # metres, frame and all
+LINE = -0.2526
+ME, ROBOT, OPEN = {"kind": "me"}, {"kind": "robot", "level": 1}, {"kind": "open"}
+
+
+def open_table(page: Page, position: str | None, *seats: dict[str, Any], **rules: Any) -> None:
+    """A table that begins from a position, opened as another program would."""
+    asked = {"seats": len(seats), "target": "one round", **rules}
+    if position is not None:
+        asked["position"] = position
+    table = page.evaluate(
+        """ask => fetch("/api/tables", {method: "POST", headers: {"content-type": "application/json"},
+             body: JSON.stringify(ask)}).then(answer => answer.json())""",
+        {"game": "carrom", "rules": asked, "seats": list(seats), "private": False},
+    )
+    page.goto(f"/t/{table['table']}")
+    expect(page.locator(".hand")).to_be_visible()
+
+
+def at(page: Page, x: float, y: float) -> tuple[float, float]:
+    """A point of the board, in metres from its middle, on the screen."""
+    box = page.locator(".hand").bounding_box()
+    assert box
+    scale = box["width"] / WIDE
+    return box["x"] + box["width"] / 2 + x * scale, box["y"] + box["height"] / 2 - y * scale
+
+
+def pull(page: Page, place: float, back: tuple[float, float], *, let_go: bool = True) -> None:
+    """Slide the striker to its place, pull it back to a point, and let go."""
+    page.mouse.move(*at(page, 0, LINE))
+    page.mouse.down()
+    page.mouse.move(*at(page, place, LINE), steps=4)
+    page.mouse.move(*at(page, *back), steps=8)
+    if let_go:
+        page.mouse.up()
+
+
+def shots(page: Page) -> int:
+    return page.locator("ol li .nt").filter(has_text=re.compile(r"\d")).count()
+
+
+def pieces(page: Page) -> list[str]:
+    return page.locator("[data-piece]").all_inner_texts()
+
+
+def test_a_game_against_the_computer_to_its_end(visitor: NewPage) -> None:
+    page = visitor(reduced_motion="reduce")
+    open_table(page, NEARLY_WON, ME, ROBOT)
+    expect_title(page, "Your turn")
+    for _ in range(40):
+        page.get_by_role("button", name="Hint").click()
+        page.locator(".voice").get_by_role("button", name=re.compile("^(Shoot|Lay here)$")).click()
+        expect(page.locator('[data-aim], [data-phase="placing"], .side.fin')).not_to_have_count(0)
+        expect_title(page, "Your turn|over")
+        if "over" in page.title():
+            break
+    expect_title(page, "over")
+    expect(page.locator(".rule").first).to_have_text("K5")
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+
+    # the link of a finished game replays it, for anyone, from what was kept
+    watcher = visitor(page.url)
+    expect_title(watcher, "over")
+    watcher.get_by_role("button", name=re.compile("First|start", re.IGNORECASE)).first.click()
+    expect(watcher.locator('[data-piece="1"]')).to_have_count(1)
+
+
+def test_slide_pull_let_go(visitor: NewPage) -> None:
+    page = visitor()
+    open_table(page, NEAR_THE_CORNER, ME, ME)
+    expect(page.locator("[data-aim]")).to_contain_text("in the middle")
+
+    # a pull that comes back to the striker shoots nothing and leaves the aim as it was
+    pull(page, 0, (-0.05, -0.34), let_go=False)
+    expect(page.locator("[data-grip=pull]")).to_have_count(1)
+    page.mouse.move(*at(page, 0, LINE), steps=6)
+    page.mouse.up()
+    expect(page.locator("[data-aim]")).to_contain_text("straight ahead")
+    assert shots(page) == 0
+
+    # 27.9 degrees to the right sends the white piece into the corner
+    pull(page, 0, (-0.0702, LINE - 0.1326), let_go=False)
+    expect(voice(page)).to_contain_text("White, top right pocket")
+    page.mouse.up()
+    expect(voice(page).get_by_role("button", name="Skip")).to_be_visible()  # the shot is being shown
+    expect(voice(page)).to_contain_text("pockets a piece", timeout=20_000)
+    expect(voice(page).locator(".rule")).to_have_text("§1")
+    expect(page.locator('[data-piece="1"]')).to_have_count(0)
+    assert shots(page) == 1
+
+    voice(page).get_by_role("button", name="Slow motion").click()
+    voice(page).get_by_role("button", name="Skip").click()
+    expect(voice(page)).to_contain_text("pockets a piece")
+
+
+def test_two_people_see_each_other_aim_and_shoot(visitor: NewPage) -> None:
+    host = visitor()
+    open_table(host, NEAR_THE_CORNER, ME, OPEN)
+    friend = visitor(host.url)
+    friend.get_by_role("button", name="Sit here").first.click()
+    expect_title(host, "Your turn")
+    expect(friend.locator("[data-piece]")).to_have_count(8)
+    # each sees the board from their own side
+    assert "to the right" in host.locator('[data-piece="1"]').inner_text()
+    assert "to the left" in friend.locator('[data-piece="1"]').inner_text()
+
+    host.locator(".hand").focus()
+    for _ in range(3):
+        host.keyboard.press("ArrowRight")
+    expect(voice(friend)).to_contain_text("is aiming")
+    host.keyboard.press("Enter")
+    for page in (host, friend):
+        expect(page.locator("ol li").filter(has_text=re.compile("pocket|turn passes"))).not_to_have_count(0)
+    assert sorted(piece.split(",")[0] for piece in pieces(host)) == sorted(
+        piece.split(",")[0] for piece in pieces(friend)
+    )
+    host.reload()
+    expect(host.locator("[data-piece]")).to_have_count(friend.locator("[data-piece]").count())
+
+
+def test_a_returned_piece_is_laid_by_keyboard_and_a_refusal_teaches(visitor: NewPage) -> None:
+    page = visitor()
+    open_table(page, TO_LAY, ME, ROBOT)
+    expect(voice(page)).to_contain_text("Lay a black piece in the rosace")
+    page.locator(".hand").focus()
+    for _ in range(10):
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("K-A5")
+    expect(alert).to_contain_text("centre circle")
+    for _ in range(9):
+        page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect(page.locator('[data-piece="10"]')).to_have_count(1)
+    expect(page.locator("[data-aim]")).to_be_attached()  # and now the shot
+
+    page.keyboard.press("p")
+    expect(voice(page)).to_contain_text("near the top right pocket")
+    page.keyboard.press("t")
+    page.keyboard.press("Shift+ArrowUp")
+    page.keyboard.press("PageDown")
+    expect(page.locator("[data-aim]")).to_contain_text("5 mm right of the middle")
+    expect(page.locator("[data-aim]")).to_contain_text("force 51")
+    page.keyboard.press("Enter")
+    expect(page.locator("ol li .nt").filter(has_text="2")).to_have_count(1)
+
+
+def test_four_around_the_board(visitor: NewPage) -> None:
+    page = visitor(reduced_motion="reduce")
+    page.get_by_role("button", name=re.compile("^Carrom")).click()
+    page.get_by_role("radio", name="Four, in teams").check(force=True)
+    page.get_by_role("button", name=re.compile("Same screen")).click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator(".seat")).to_have_count(4)
+    expect(page.locator("[data-piece]")).to_have_count(19)
+    for turn in range(1, 3):
+        page.get_by_role("button", name="Shoot").first.click()
+        expect(page.locator("ol li .nt").filter(has_text=str(turn))).to_have_count(1)
+
+
+def test_a_phone_in_french(visitor: NewPage) -> None:
+    page = visitor(width=360, height=740, locale="fr-FR", has_touch=True, is_mobile=True)
+    page.get_by_role("button", name=re.compile("^Carrom")).tap()
+    assert fits(page)
+    open_table(page, NEAR_THE_CORNER, ME, ROBOT)
+    expect_title(page, "À vous")
+    assert fits(page)
+    x, y = at(page, 0.2755, 0.2679)  # where the striker must be to send the piece into the corner
+    page.touchscreen.tap(x, y)
+    expect(voice(page)).to_contain_text("Blanc, trou en haut à droite")
+    page.locator(".strip").get_by_role("button", name="Tirer").tap()
+    expect(voice(page)).to_contain_text("rentre un pion", timeout=20_000)
+    expect(voice(page)).to_contain_text("À vous")
+    assert fits(page)
+    for path in ("/rules/carrom", "/learn/carrom"):
+        page.goto(path)
+        expect(page.locator("main")).to_be_visible()
+        assert fits(page), path
+
+
+def test_the_lesson_can_be_followed_to_its_end(visitor: NewPage) -> None:
+    page = visitor("/learn/carrom", reduced_motion="reduce")
+    for step in range(1, 7):
+        expect(page.get_by_text(f"Step {step} of 6")).to_be_visible()
+        show = page.get_by_role("button", name="Show me")
+        if show.count():
+            show.click()
+        page.get_by_role("button", name=re.compile("^(Shoot|Lay here)$")).first.click()
+        page.get_by_role("button", name=re.compile("^(Next|Finish)$")).click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("You know")
