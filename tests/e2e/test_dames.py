@@ -171,6 +171,21 @@ def test_a_game_pasted_as_pdn_is_played_on_from_any_move(visitor: NewPage) -> No
     expect_square(page, 23, "empty")
 
 
+def test_a_position_is_shared_by_its_address(visitor: NewPage) -> None:
+    page = visitor("/?game=dames&position=W:WK46,49:BK5")
+    expect(page.get_by_label(re.compile("FEN"))).to_have_value("W:WK46,49:BK5")
+    expect(page.get_by_text("position is ready")).to_be_visible()
+    page.get_by_role("button", name="5, green king").click()  # another piece on that square
+    expect(page.get_by_label(re.compile("FEN"))).to_have_value("W:W5,K46,49:B")
+    page.get_by_role("button", name="5, blue man").click()  # the same again takes it away
+    page.get_by_role("radio", name="green man").check()
+    page.get_by_role("button", name="32, empty").click()
+    expect(page.get_by_label(re.compile("FEN"))).to_have_value("W:WK46,49:B32")
+    page.get_by_role("button", name=re.compile("Same screen")).click()
+    page.wait_for_url("**/t/*")
+    expect(voice(page)).to_contain_text("You must take")
+
+
 def test_a_capture_by_keyboard_alone(visitor: NewPage) -> None:
     page = visitor()
     choose_dames(page)
