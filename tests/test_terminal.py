@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -96,3 +98,18 @@ def test_perft_divides(capsys: pytest.CaptureFixture[str]) -> None:
 def test_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games"]) == 0
     assert "macadam: 2 seats, levels 1 to 8" in capsys.readouterr().out
+
+
+def test_pdn_is_checked_game_by_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "games.pdn"
+    file.write_text('[GameType "20"]\n1. 32-28 19-23 2. 28x19 14x23 *\n\n[GameType "20"]\n1. 32-27 32-27 *\n')
+    assert main(["pdn", "check", str(file)]) == 1
+    said = capsys.readouterr().out
+    assert "game 2, line 5" in said
+    assert "2 games, 1 faults" in said
+
+
+def test_a_match_by_time_and_by_nodes(capsys: pytest.CaptureFixture[str]) -> None:
+    for limit in (["--nodes", "200"], ["--time", "0.01"]):
+        assert main(["match", "macadam", "level:4", "random", "--games", "2", "--json", *limit]) == 0
+        assert json.loads(capsys.readouterr().out)["games"] == 2

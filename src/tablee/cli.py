@@ -74,11 +74,20 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("a", help="level:1..8, random, greedy")
     one.add_argument("b")
     one.add_argument("--games", type=int, default=100)
-    one.add_argument("--nodes", type=int, help="nodes a move")
+    one.add_argument("--time", type=float, metavar="S", help="seconds a move, at most")
+    one.add_argument("--nodes", type=int, metavar="N", help="nodes a move, at most")
     one.add_argument("--seed", type=int, default=1)
     one.add_argument("--jobs", type=int, default=1)
     one.add_argument("--json", action="store_true")
     one.set_defaults(run=match)
+
+    one = words.add_parser("hub", help="the dames engine on stdin and stdout, Hub protocol version 2")
+    one.set_defaults(run=hub)
+
+    one = words.add_parser("pdn", help="games of dames in PDN")
+    one.add_argument("what", choices=["check"])
+    one.add_argument("files", nargs="+", type=Path)
+    one.set_defaults(run=pdn)
 
     one = words.add_parser("verify", help="the rules and the fairness of an exported game")
     one.add_argument("log", type=Path)
@@ -187,11 +196,31 @@ def match(asked: argparse.Namespace) -> int:
     from tablee.lab.match import Match, play_match
 
     entry, game = _game(asked)
-    played = play_match(
-        game, asked.a, asked.b, asked.games, asked.seed, asked.jobs, entry=entry, nodes=asked.nodes
-    )
+    limits = {"nodes": asked.nodes, "seconds": asked.time}
+    played = play_match(game, asked.a, asked.b, asked.games, asked.seed, asked.jobs, entry=entry, **limits)
     _print(Match, played, as_json=asked.json)
     return 0
+
+
+def hub(_: argparse.Namespace) -> int:
+    from tablee.games.dames.hub import serve as answer
+
+    answer()
+    return 0
+
+
+def pdn(asked: argparse.Namespace) -> int:
+    from tablee.games.dames.pdn import Fault, read_file
+
+    games = faults = 0
+    for path in asked.files:
+        for one in read_file(path):
+            games += 1
+            if isinstance(one, Fault):
+                faults += 1
+                print(f"{path}: game {one.game}, {one}")
+    print(f"{games} games, {faults} faults")
+    return 1 if faults else 0
 
 
 def verify(asked: argparse.Namespace) -> int:

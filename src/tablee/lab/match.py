@@ -32,6 +32,7 @@ class Pair:
     number: int
     opening: int
     nodes: int | None
+    seconds: float | None
 
 
 @value
@@ -75,6 +76,7 @@ def play_match(
     entry: Entry[Any] | None = None,
     opening: int = OPENING,
     nodes: int | None = None,
+    seconds: float | None = None,
 ) -> Match:
     """`games` games, an even number, in pairs; the same seed gives the same games on any number of jobs."""
     entry = entry or entry_of(game)
@@ -84,7 +86,9 @@ def play_match(
         raise ValueError("games come in pairs: an even number of them")
     for name in (a, b):
         player(entry, game, name)
-    pairs = [Pair(entry.id, game, a, b, seed, number, opening, nodes) for number in range(games // 2)]
+    pairs = [
+        Pair(entry.id, game, a, b, seed, number, opening, nodes, seconds) for number in range(games // 2)
+    ]
     began = time.monotonic()
     played = spread(play_pair, pairs, jobs)
     return _sum_up(entry.id, a, b, seed, played, time.monotonic() - began)
@@ -101,8 +105,12 @@ def entry_of(game: Game[Any, Any, Any, Any]) -> Entry[Any]:
 def play_pair(pair: Pair) -> tuple[Played, Played]:
     """One opening, first with `a` in the first seat, then in the second."""
     entry = GAMES[pair.game]
-    first = _play(pair, [player(entry, pair.rules, name, pair.nodes) for name in (pair.a, pair.b)], Seat(0))
-    second = _play(pair, [player(entry, pair.rules, name, pair.nodes) for name in (pair.b, pair.a)], Seat(1))
+
+    def seated(name: str) -> Player:
+        return player(entry, pair.rules, name, pair.nodes, pair.seconds)
+
+    first = _play(pair, [seated(pair.a), seated(pair.b)], Seat(0))
+    second = _play(pair, [seated(pair.b), seated(pair.a)], Seat(1))
     return first, second
 
 

@@ -32,17 +32,23 @@ class AtLevel:
     """A level of the house: it gets the seat's view and what was seen, nothing else."""
 
     def __init__(
-        self, entry: Entry[Any], game: Game[Any, Any, Any, Any], number: int, nodes: int | None
+        self, entry: Entry[Any], game: Game[Any, Any, Any, Any], number: int, budget: Budget
     ) -> None:
         self.game = game
         self.bot = entry.bot(game, entry.level(number))
-        self.budget = Budget(nodes=nodes)
+        self.budget = budget
 
     def answer(self, state: Any, seat: Seat, seen: Sequence[Any], source: Source) -> Any:
         return self.bot.choose(self.game.view(state, seat), seen, self.budget, source)
 
 
-def player(entry: Entry[Any], game: Game[Any, Any, Any, Any], name: str, nodes: int | None = None) -> Player:
+def player(
+    entry: Entry[Any],
+    game: Game[Any, Any, Any, Any],
+    name: str,
+    nodes: int | None = None,
+    seconds: float | None = None,
+) -> Player:
     """The player of that name, or ValueError with what would have been right."""
     if name == "random":
         return Randomly(game)
@@ -51,7 +57,7 @@ def player(entry: Entry[Any], game: Game[Any, Any, Any, Any], name: str, nodes: 
     kind, _, number = name.partition(":")
     levels = {str(level.number) for level in entry.levels}
     if kind == "level" and number in levels:
-        return AtLevel(entry, game, int(number), nodes)
+        return AtLevel(entry, game, int(number), Budget(nodes=nodes, seconds=seconds))
     raise ValueError(
         f"no player {name!r}: there is random, greedy, level:{min(levels)} to level:{max(levels)}"
     )
