@@ -1,4 +1,4 @@
-"""Carrom in the browser: the computer to the end, a pull, two people, four, a phone in French, the keyboard."""
+"""Carrom in the browser: the computer to the end, a pull, two people, four, a phone, the keyboard, practice."""
 
 from __future__ import annotations
 
@@ -208,3 +208,23 @@ def test_the_lesson_can_be_followed_to_its_end(visitor: NewPage) -> None:
         page.get_by_role("button", name=re.compile("^(Shoot|Lay here)$")).first.click()
         page.get_by_role("button", name=re.compile("^(Next|Finish)$")).click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("You know")
+
+
+def test_practice_alone_lays_out_a_board_and_plays_a_shot_again(visitor: NewPage) -> None:
+    page = visitor("/practice/carrom")
+    expect(page.locator("[data-piece]")).to_have_count(19)
+    page.get_by_role("button", name="Lay out").first.click()
+    page.mouse.move(*at(page, 0, 0))
+    page.mouse.down()
+    page.mouse.move(*at(page, 0.25, 0.2), steps=5)
+    page.mouse.up()
+    expect(page.locator('[data-piece="0"]')).to_contain_text("25 cm to the right")
+    voice(page).get_by_role("button", name="Ready").click()
+    expect(page.locator("[data-aim]")).to_be_attached()
+    before = pieces(page)
+
+    page.locator(".strip").get_by_role("button", name="Shoot").click()
+    voice(page).get_by_role("button", name="Skip").click()
+    voice(page).get_by_role("button", name="This shot again").click()
+    expect(page.locator("[data-aim]")).to_contain_text("straight ahead")
+    assert sorted(pieces(page)) == sorted(before)

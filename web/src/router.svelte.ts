@@ -7,6 +7,7 @@ export type Route =
   | { page: "handover"; token: string }
   | { page: "rules"; game: string }
   | { page: "learn"; game: string }
+  | { page: "practice"; game: string }
   | { page: "lost" }
 
 export function read(path: string): Route {
@@ -17,6 +18,7 @@ export function read(path: string): Route {
   if (first === "h") return { page: "handover", token: second }
   if (first === "rules") return { page: "rules", game: second }
   if (first === "learn") return { page: "learn", game: second }
+  if (first === "practice") return { page: "practice", game: second }
   return { page: "lost" }
 }
 

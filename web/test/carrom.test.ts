@@ -1,6 +1,7 @@
 // Carrom's pure parts: a shot out of its packing, the line to the first contact, gestures.
 import { describe, expect, it } from "vitest"
 import { aimOf, contact, directionOf, forceOf, shotOf, speedOf } from "../src/games/carrom/aim"
+import { added, moved, positionText, under } from "../src/games/carrom/arrange"
 import { beforeLifting, cancelled, drag, type Felt, layNear, nudged, pulled, stand, STRAIGHT, take } from "../src/games/carrom/input"
 import { steer, type Keys } from "../src/games/carrom/keys"
 import { COIN, FASTEST, HALF, LINE, quarters, REACH, ROSACE, SLOWEST, STRIKER, turned } from "../src/games/carrom/measures"
@@ -202,6 +203,31 @@ describe("a hand on the board", () => {
     expect(press("ArrowUp", true) && press("ArrowUp", false, true)).toBe(true)
     expect(press("x")).toBe(false)
     expect(heardKeys).toEqual(['{"degrees":-1}', '{"place":5}', "confirm", "target", '{"force":1}', "0,0.005"])
+  })
+})
+
+describe("a board laid out by hand", () => {
+  const pieces = [{ id: 1, x: 0, y: 0 }, { id: 2, x: 0.1, y: 0 }, { id: 10, x: 0.2, y: 0 }]
+
+  it("moves a piece, not onto another, and takes it away outside the frame", () => {
+    expect(moved(pieces, 2, { x: -0.1, y: 0.1 }).find((piece) => piece.id === 2)).toEqual({ id: 2, x: -0.1, y: 0.1 })
+    expect(moved(pieces, 2, { x: 0.01, y: 0 })).toEqual(pieces)
+    expect(moved(pieces, 2, { x: 0.5, y: 0 }).map((piece) => piece.id)).toEqual([1, 10])
+    expect(moved(pieces, 10, { x: 0.5, y: 0 })).toEqual(pieces) // each side keeps one
+    expect(under({ x: 0.105, y: 0 }, pieces)?.id).toBe(2)
+  })
+
+  it("adds what is missing where there is room", () => {
+    const more = added(added(pieces, "queen"), "queen")
+    expect(more.filter((piece) => piece.id === 0)).toHaveLength(1)
+    const queen = more.find((piece) => piece.id === 0) ?? { x: 0, y: 0 }
+    for (const piece of pieces) expect(Math.hypot(piece.x - queen.x, piece.y - queen.y)).toBeGreaterThanOrEqual(2 * COIN)
+  })
+
+  it("is written as the house reads it", () => {
+    expect(positionText([{ id: 1, x: 1e-9, y: -0.25 }, { id: 10, x: 0.1, y: 0 }])).toBe(
+      "breaker=0 shooter=0 queen=confirmed-0 1=0.0000000010,-0.2500000000 10=0.1000000000,0.0000000000",
+    )
   })
 })
 

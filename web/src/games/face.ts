@@ -92,6 +92,8 @@ export interface GameFace {
   Setup?: Component<SetupProps>
   /** A game whose actions are never taken back. */
   final?: true
+  /** There is a page to practise alone: /practice/<game>. */
+  practice?: true
   Controls?: Component<ControlsProps>
   /** How many seats these rules have, where they say it. */
   seats?(rules: Rules): number

@@ -15,7 +15,7 @@ export const en: Words = {
     computer: "The computer", level: "level {n} · {word}", less: "Easier level", more: "Harder level",
     play: "Play", same: "Same screen", same_says: "taking turns", friend: "A friend", friend_says: "a link is enough",
     watch: "Watch", watch_none: "no open table", watch_one: "one open table", watch_many: "{n} open tables",
-    learn: "Learn", learn_says: "two minutes, on the board", rules: "The rules", rules_says: "plain and numbered",
+    learn: "Learn", learn_says: "two minutes, on the board", practice: "Practise", practice_says: "alone, shot by shot", rules: "The rules", rules_says: "plain and numbered",
     setup: "The game", side: "Your seat", side_0: "{side}, below", side_1: "{side}, above", side_lot: "Either",
     preset: "Rules", options: "Options", fewer: "Fewer options", reach: "Who may come", hidden: "Those with the link", open: "Everyone",
     mine: "Your tables", resume: "Resume", see: "See again", opened: "Open tables", look: "Watch",

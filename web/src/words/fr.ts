@@ -13,7 +13,7 @@ export const fr = {
     computer: "L’ordinateur", level: "niveau {n} · {word}", less: "Niveau plus facile", more: "Niveau plus difficile",
     play: "Jouer", same: "Même écran", same_says: "chacun son tour", friend: "Un ami", friend_says: "un lien suffit",
     watch: "Regarder", watch_none: "aucune table ouverte", watch_one: "une table ouverte", watch_many: "{n} tables ouvertes",
-    learn: "Apprendre", learn_says: "deux minutes, sur le plateau", rules: "Les règles", rules_says: "en clair, numérotées",
+    learn: "Apprendre", learn_says: "deux minutes, sur le plateau", practice: "S’exercer", practice_says: "seul, un coup après l’autre", rules: "Les règles", rules_says: "en clair, numérotées",
     setup: "La partie", side: "Votre place", side_0: "{side}, en bas", side_1: "{side}, en haut", side_lot: "Au hasard",
     preset: "Règles", options: "Options", fewer: "Moins d’options", reach: "Qui peut venir", hidden: "Ceux qui ont le lien", open: "Tout le monde",
     mine: "Vos tables", resume: "Reprendre", see: "Revoir", opened: "Tables ouvertes", look: "Regarder",

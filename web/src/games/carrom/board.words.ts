@@ -14,6 +14,8 @@ const fr = {
   in_pocket: "{n} rentrés", in_pocket_one: "un rentré", of_target: "{n} points sur {all}", points: "{n} points", round: "Manche {n}", no_last: "Aucun coup encore.", your_turn: "À vous.", aims: "{who} vise.",
   striker_at: "Palet {place}, {angle}, force {force}.", stats_shots: "coups", stats_pocketed: "pions rentrés", stats_rounds: "manches", story: "Points manche après manche", story_says: "{first} : {a}, {second} : {b} à la fin",
   hint_says: "{place}, {angle}, force {force}.", colon: " :",
+  practice: "S’exercer", practice_says: "Seul au plateau : la rosace ou n’importe quelle position, un coup, et le même encore. Rien n’est compté.", again: "Rejouer ce coup", go_on: "Continuer d’ici", rosette: "La rosace",
+  arrange: "Disposer", arrange_says: "Glissez les pions où vous voulez ; hors du plateau, ils s’en vont.", arranged: "C’est prêt", add: { white: "Un blanc", black: "Un noir", queen: "La reine" }, rules: "Les règles",
 }
 
 const en: typeof fr = {
@@ -31,6 +33,8 @@ const en: typeof fr = {
   in_pocket: "{n} pocketed", in_pocket_one: "one pocketed", of_target: "{n} points of {all}", points: "{n} points", round: "Round {n}", no_last: "No shot yet.", your_turn: "Your turn.", aims: "{who} is aiming.",
   striker_at: "Striker {place}, {angle}, force {force}.", stats_shots: "shots", stats_pocketed: "pieces pocketed", stats_rounds: "rounds", story: "Points round by round", story_says: "{first}: {a}, {second}: {b} at the end",
   hint_says: "{place}, {angle}, force {force}.", colon: ":",
+  practice: "Practice", practice_says: "Alone at the board: the rosette or any position, a shot, and the same again. Nothing is counted.", again: "This shot again", go_on: "On from here", rosette: "The rosette",
+  arrange: "Lay out", arrange_says: "Drag the pieces where you like; off the board they are gone.", arranged: "Ready", add: { white: "A white", black: "A black", queen: "The queen" }, rules: "The rules",
 }
 
 export const boardWords = { fr, en }

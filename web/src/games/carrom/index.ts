@@ -44,5 +44,6 @@ export const carrom: GameFace = {
   ],
   oath: false,
   final: true, // K-A12
+  practice: true,
   lesson,
 }

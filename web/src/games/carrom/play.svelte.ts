@@ -4,6 +4,7 @@ import type { Json, Refused, Seat } from "../../types"
 import { capital, fill, w } from "../../words/index.svelte"
 import type { GamePlay, Host, Said } from "../face"
 import { type Aim, aimOf, type Contact, contact, shotOf } from "./aim"
+import { moved, under } from "./arrange"
 import { keepHelp, keptHelp, nextHelp } from "./help"
 import * as input from "./input"
 import { LINE, type Point, quarters, turned } from "./measures"
@@ -36,12 +37,17 @@ export class CarromPlay implements GamePlay {
   help = $state<Help>(keptHelp())
   last = $state.raw<Struck | null>(null)
   readonly projector = new Projector()
+  /** Pieces may be moved by hand: practice only. */
+  arranging = $state(false)
+  carried = $state<number | null>(null)
+  carriedTo = $state.raw<Point | null>(null)
   private touched = $state(false)
   private advised = $state(false)
   private refused = $state.raw<Refused | null>(null)
   private spoken = $state<string | null>(null)
   private told = $state.raw<ReturnType<typeof cameTo>>(null)
   private performed: readonly Json[] | null = null
+  private fired = false
   private pressed: Point = { x: 0, y: 0 }
   private before: Aim | null = null
   private shared = 0
@@ -93,6 +99,7 @@ export class CarromPlay implements GamePlay {
 
   refuse(refused: Refused): void {
     this.refused = refused
+    this.fired = false
     sound("no")
   }
 
@@ -198,6 +205,7 @@ export class CarromPlay implements GamePlay {
   shoot = (): void => {
     if (!this.shooting) return
     this.quiet()
+    this.fired = true
     this.host.act(shotOf(this.aim) as unknown as Json)
   }
 
@@ -211,6 +219,27 @@ export class CarromPlay implements GamePlay {
     if (!this.placing || !this.lay) return
     this.quiet()
     this.host.act({ kind: "put", x: this.lay.x, y: this.lay.y })
+  }
+
+  // A board laid out by hand
+
+  pick(at: Point): boolean {
+    this.carried = under(at, this.view.state.pieces)?.id ?? null
+    this.carriedTo = at
+    return this.carried !== null
+  }
+
+  carry(at: Point): void {
+    if (this.carried !== null) this.carriedTo = at
+  }
+
+  drop(): void {
+    if (this.carried !== null && this.carriedTo) this.lieAs(moved(this.view.state.pieces, this.carried, this.carriedTo))
+    this.carried = null
+  }
+
+  lieAs(pieces: Piece[]): void {
+    this.view = { ...this.view, state: { ...this.view.state, pieces } }
   }
 
   // In words
@@ -228,7 +257,8 @@ export class CarromPlay implements GamePlay {
   private roll(struck: Struck, rate = 1): Promise<void> {
     this.last = struck
     this.theirs = aimOf(struck)
-    const lead = rate === 1 && this.host.own(struck.seat) ? 0 : LEAD
+    const lead = rate === 1 && this.fired ? 0 : LEAD // who has just let go wants to see no aim again
+    this.fired = false
     return this.projector.run(film(struck.record), rate, lead).then(() => {
       this.theirs = null
     })
