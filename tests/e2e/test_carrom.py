@@ -1,4 +1,4 @@
-"""Carrom in the browser: the computer to the end, a pull, two people, four, a phone, the keyboard, practice."""
+"""Carrom in the browser: the computer to the end, a pull, two people, four, a phone, keys, practice."""
 
 from __future__ import annotations
 
