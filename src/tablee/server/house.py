@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from collections.abc import Coroutine, Mapping
 from typing import Any
@@ -45,6 +46,8 @@ class House:
         """Compile or load every kernel in the background; the pages say so meanwhile."""
         for entry in self.hall.games.values():
             await asyncio.to_thread(entry.warm)
+        gc.collect()
+        gc.freeze()  # what is loaded now stays: without this each full collection stops the house for 0.1 s
         self.warm = True
         logger.info("kernels are warm")
 
