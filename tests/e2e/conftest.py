@@ -25,7 +25,7 @@ QUIET = (
 STATIC = Path(__file__).parents[2] / "src/tablee/server/static/index.html"
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # Playwright's event loop runs until it is closed: other tests need their own
 def browser() -> Iterator[Browser]:
     chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     assert chromium, "these tests need Chromium: ./test installs it where it may"

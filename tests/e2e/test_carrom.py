@@ -162,7 +162,7 @@ def test_a_returned_piece_is_laid_by_keyboard_and_a_refusal_teaches(visitor: New
     expect(page.locator("[data-aim]")).to_contain_text("5 mm right of the middle")
     expect(page.locator("[data-aim]")).to_contain_text("force 51")
     page.keyboard.press("Enter")
-    expect(page.locator("ol li .nt").filter(has_text="2")).to_have_count(1)
+    expect(page.locator("ol li .nt").filter(has_text="2")).to_have_count(1, timeout=20_000)
 
 
 def test_four_around_the_board(visitor: NewPage) -> None:
