@@ -96,6 +96,13 @@ class Imagines(Protocol[S_co, V_contra, E_contra]):
 
 
 @runtime_checkable
+class Teams(Protocol):
+    """A game whose seats win and lose together: who is with a seat, itself included."""
+
+    def team(self, seat: Seat) -> tuple[Seat, ...]: ...
+
+
+@runtime_checkable
 class Recorded(Protocol[S, A_contra, R_contra, E_co]):
     """A game whose outcomes are kept, not computed again: `record` is what `resume` needs of a step."""
 

@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import JsonValue
 
 from tablee.core.entry import Entry
-from tablee.core.game import Chance, Outcome, Seat, Step
+from tablee.core.game import Chance, Outcome, Seat, Step, Teams
 from tablee.core.replay import Replay, begin
 from tablee.core.value import read, shape, write
 from tablee.table.log import (
@@ -133,7 +133,8 @@ def after(now: Situation, happening: Happening, step: Step[Any, Any] | None) -> 
         case Cut(seat, cut):
             return replace(then, cuts=_put(now.cuts, seat, cut))
         case Resigned(seat):
-            lost = tuple(0.0 if i == seat else 1.0 for i in range(now.game.seats))
+            team = now.game.team(seat) if isinstance(now.game, Teams) else (seat,)
+            lost = tuple(0.0 if i in team else 1.0 for i in range(now.game.seats))
             return replace(then, ended=Outcome(lost, "house", "resigned"))
         case DrawAgreed():
             level = (0.5,) * now.game.seats

@@ -15,7 +15,7 @@ from tablee.games.carrom import ENTRY, physics
 from tablee.games.carrom.rules import Carrom
 from tablee.games.carrom.surface import SURFACES
 from tablee.table.export import export, verify
-from tablee.table.log import Line, Played
+from tablee.table.log import Line, Person, Played
 from tablee.table.message import CutCards, Play, Resign
 from tablee.table.situation import fold
 from tablee.table.update import ToMove
@@ -106,3 +106,18 @@ def test_a_forged_board_is_found_by_verify() -> None:
         assert any("came to something else" in fault for fault in verify({"carrom": ENTRY}, forged).faults)
 
     at_table(play)
+
+
+def test_K1_with_four_a_resignation_is_the_whole_teams() -> None:
+    async def play() -> None:
+        four = [Person(f"p{i}", f"Player {i}") for i in range(4)]
+        async with Sitting(ENTRY, Carrom(seats=4), four) as sitting:
+            for seat in range(4):
+                await sitting.table.cut(f"p{seat}", CutCards(f"c{seat}", Seat(seat), str(seat)))
+            await sitting.settle()
+            await sitting.table.resign("p1", Resign("r", Seat(1)))
+            outcome = sitting.table.now.outcome
+            assert outcome is not None
+            assert outcome.winners == (Seat(0), Seat(2))
+
+    asyncio.run(play())

@@ -62,6 +62,10 @@ class Carrom(Options):
             raise notation.Unreadable("a seat in the position is not at this table")
         return self._settle(state, ()).state
 
+    def team(self, seat: Seat) -> tuple[Seat, ...]:
+        """K1: with four, those who face each other play together."""
+        return tuple(Seat(i) for i in range(self.seats) if team_of(i) == team_of(seat))
+
     def turn(self, state: State) -> Turn:
         if state.outcome is not None:
             return state.outcome
