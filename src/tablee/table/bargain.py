@@ -37,7 +37,7 @@ class Bargain:
     def moved_on(self, happening: Happening) -> bool:
         """The game went on: offers that this answers are gone. Were there any?"""
         stood = self._offers
-        if isinstance(happening, Played | Chanced | Resigned | DrawAgreed | TakenBack):
+        if stood.said and isinstance(happening, Played | Chanced | Resigned | DrawAgreed | TakenBack):
             self._offers = stood.moved_on()
         return self._offers != stood
 

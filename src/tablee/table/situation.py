@@ -122,7 +122,11 @@ def after(now: Situation, happening: Happening, step: Step[Any, Any] | None) -> 
     """How the table stands after one more line; `step` is what the game made of it."""
     number = now.number + 1
     replay = now.replay if step is None else now.replay.advance(number, step)
-    then = replace(now, number=number, replay=replay)
+    # Every move comes by here, and `replace` takes as long as the rules.
+    then = Situation(
+        now.entry, now.game, now.opened, replay, now.sitters, now.cuts, number,
+        now.ended, now.shown, now.next, now.revealed, now.drawn,
+    )  # fmt: skip
     match happening:
         case Played():
             return then

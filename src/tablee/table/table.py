@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from tablee.core.game import Outcome, Seat, Step
@@ -88,9 +87,11 @@ class Table:
 
     async def act(self, seat: Seat, action: Any, id: str) -> int:
         """An action of the seat to move, in the table's lock: the rules agree, it is kept, all are told."""
-        happening = Played(seat, plain(self.now.entry.asked, action), id)
-        step = await self.step(happening)
-        return await self.keep(replace(happening, record=record_of(self.now.game, step)), step)
+        now = self.now
+        apply, state = now.game.apply, now.replay.state
+        step = await asyncio.to_thread(apply, state, action) if now.entry.slow else apply(state, action)
+        played = Played(seat, plain(now.entry.asked, action), id, record_of(now.game, step))
+        return await self.keep(played, step)
 
     async def step(self, happening: Happening, at: Situation | None = None) -> Step[Any, Any] | None:
         """What the game makes of a line, as the table stands or stood."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 from tablee.core.game import Seat
 from tablee.core.value import value
@@ -14,7 +13,16 @@ from tablee.games.macadam.kernel import RECORD
 from tablee.games.macadam.state import GOAL, NORTH, SQUARES
 from tablee.games.macadam.view import Choice
 
-_own = threading.local()  # a kernel writes into its record: one for each thread
+
+class Workspace(threading.local):
+    """A kernel writes into its record: one for each thread."""
+
+    def __init__(self) -> None:
+        self.record = kernel.workspace()
+        self.ways = memoryview(self.record["ways"])
+
+
+_own = Workspace()
 
 
 @value
@@ -43,7 +51,7 @@ def ways_from(pawns: tuple[int, int], seat: Seat, square: int) -> Sequence[Way]:
 
 def ends(pawns: tuple[int, int], seat: Seat) -> Sequence[tuple[int, int]]:
     """For each pawn its square and where it can go, without the ways."""
-    w = _workspace()
+    w = _own.record
     count = kernel.ends(w, *_boards(pawns, seat))
     squares, found = w["pawn"][:count].tolist(), w["jumps"][:count].tolist()
     if seat == NORTH:
@@ -62,12 +70,13 @@ def _boards(pawns: tuple[int, int], seat: Seat) -> tuple[int, int]:
 
 
 def _ways(pawns: tuple[int, int], seat: Seat, movers: int) -> Sequence[Way]:
-    w = _workspace()
-    turned = seat == NORTH
     own, opp = _boards(pawns, seat)
-    count = kernel.ways(w, own, opp, upside_down(movers) if turned else movers, 56 if turned else 0)
-    records = w["ways"][: count * RECORD].tobytes()
-    return [_way(records[i : i + RECORD]) for i in range(0, count * RECORD, RECORD)]
+    turned = seat == NORTH
+    size = RECORD * kernel.ways(
+        _own.record, own, opp, upside_down(movers) if turned else movers, 56 if turned else 0
+    )
+    records = bytes(_own.ways[:size])
+    return [_way(records[i : i + RECORD]) for i in range(0, size, RECORD)]
 
 
 @lru_cache(maxsize=1 << 16)
@@ -78,9 +87,3 @@ def _way(record: bytes) -> Way:
     goal = (GOAL[0] | GOAL[1]) >> end & 1  # nobody ends in his own (M9)
     path = tuple(SQUARES[square] for square in squares)
     return Way(squares[0], end, Choice(path, "slide" if slide else "jump", "goal" if goal else None))
-
-
-def _workspace() -> Any:
-    if not hasattr(_own, "record"):
-        _own.record = kernel.workspace()
-    return _own.record
