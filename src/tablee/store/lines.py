@@ -7,12 +7,25 @@ from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias
 
 from pydantic import Discriminator
-from sqlalchemy import Connection, bindparam, delete, exists, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Double,
+    Insert,
+    Text,
+    Update,
+    column,
+    delete,
+    exists,
+    insert,
+    select,
+    update,
+    values,
+)
 from sqlalchemy.exc import IntegrityError
 
 from tablee.core.game import Outcome, Seat
 from tablee.core.value import read, write
-from tablee.store.many import Many
+from tablee.store.many import Binds, Many
 from tablee.store.schema import lines, seeds, sitters, tables
 from tablee.store.writer import Work
 from tablee.table.log import Happening, Line, Opened, Person, Seated, Sitter, Taken, TakenBack, Unkept
@@ -24,11 +37,18 @@ SITTER: Any = Annotated[Sitter, Discriminator("kind")]
 
 TELLING = frozenset((Opened, Seated, TakenBack))  # more follows from these than that the table moved
 
-INSERT_LINE = Many(insert(lines), tuple(lines.c.keys()))
-MOVED = Many(
-    update(tables).where(tables.c.id == bindparam("table")).values(moved_at=bindparam("moved")),
-    ("moved", "table"),
-)
+
+def _insert_lines(rows: Binds) -> Insert:
+    return insert(lines).values([dict(zip(lines.c.keys(), row, strict=True)) for row in rows])
+
+
+def _move_tables(rows: Binds) -> Update:
+    moved = values(column("id", Text), column("at", Double)).data([tuple(row) for row in rows]).cte("moved")
+    return update(tables).where(tables.c.id == moved.c.id).values(moved_at=moved.c.at)
+
+
+INSERT_LINES = Many(len(lines.c), _insert_lines)
+MOVE_TABLES = Many(2, _move_tables)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +83,7 @@ class Append:
                 _seat(connection, self.line.table, seat, sitter)
             case _:
                 pass
-        INSERT_LINE.run(connection, [self.row])
+        INSERT_LINES.run(connection, [self.row])
         _move(connection, self.line)
 
 
@@ -89,8 +109,9 @@ def together(connection: Connection, works: Sequence[Work]) -> Sequence[object]:
         else:
             results.append(work(connection))
     if plain:
-        INSERT_LINE.run(connection, [append.row for append in plain])
-        MOVED.run(connection, [(append.line.at, append.line.table) for append in plain])
+        INSERT_LINES.run(connection, [append.row for append in plain])
+        last = {append.line.table: append.line.at for append in plain}
+        MOVE_TABLES.run(connection, list(last.items()))
     return results
 
 

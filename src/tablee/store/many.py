@@ -2,35 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import chain
 
-from sqlalchemy import Connection, Dialect, Insert, Update
+from sqlalchemy import BindParameter, Connection, Dialect, Insert, Update, bindparam
 from sqlalchemy.exc import DBAPIError
+
+MOST_ROWS = 64  # in one statement; each number of rows is a statement of its own, compiled once
+
+Binds = list[list[BindParameter[object]]]
 
 
 class Many:
-    """Compiled once for a kind of database: SQLAlchemy's own way takes longer than SQLite itself."""
+    """One call of the driver, however many rows.
 
-    def __init__(self, statement: Insert | Update, names: Sequence[str]) -> None:
+    SQLAlchemy's own way takes longer than SQLite itself, and the driver's `executemany` takes and gives
+    back Python's lock for every row, which the event loop wants too.
+    """
+
+    def __init__(self, columns: int, statement: Callable[[Binds], Insert | Update]) -> None:
+        self._columns = columns
         self._statement = statement
-        self._names = tuple(names)
-        self._compiled = lru_cache(self._compile)
+        self._compiled = lru_cache(maxsize=4 * MOST_ROWS)(self._compile)
 
     def run(self, connection: Connection, rows: Sequence[tuple[object, ...]]) -> None:
-        """Each row has its values in the order of the names."""
-        text, positional = self._compiled(connection.dialect)
+        for first in range(0, len(rows), MOST_ROWS):
+            self._run(connection, rows[first : first + MOST_ROWS])
+
+    def _run(self, connection: Connection, rows: Sequence[tuple[object, ...]]) -> None:
+        text, names = self._compiled(connection.dialect, len(rows))
+        values = tuple(chain.from_iterable(rows))
         driver, cursor = connection.dialect.loaded_dbapi, connection.connection.cursor()
         try:
-            cursor.executemany(text, rows if positional else [self._named(row) for row in rows])
+            cursor.execute(text, values if names is None else dict(zip(names, values, strict=True)))
         except driver.Error as error:
             raise DBAPIError.instance(text, None, error, driver.Error, hide_parameters=True) from error
         finally:
             cursor.close()
 
-    def _named(self, row: tuple[object, ...]) -> dict[str, object]:
-        return dict(zip(self._names, row, strict=True))
-
-    def _compile(self, dialect: Dialect) -> tuple[str, bool]:
-        compiled = self._statement.compile(dialect=dialect, column_keys=self._names)
-        return str(compiled), compiled.positional
+    def _compile(self, dialect: Dialect, rows: int) -> tuple[str, Sequence[str] | None]:
+        """The text, and the names of its values if this driver wants names."""
+        names = [[f"{row}_{column}" for column in range(self._columns)] for row in range(rows)]
+        binds: Binds = [[bindparam(name) for name in row] for row in names]
+        compiled = self._statement(binds).compile(dialect=dialect)
+        return str(compiled), None if compiled.positional else list(chain.from_iterable(names))
