@@ -7,6 +7,7 @@ import subprocess
 import threading
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 
 from tablee.core.bot import Budget
 from tablee.core.chance import Source
@@ -73,7 +74,8 @@ class HubPlayer:
             self.program.wait()
         for stream in (self.program.stdin, self.program.stdout):
             if stream is not None:
-                stream.close()
+                with suppress(BrokenPipeError):  # what it no longer reads is not worth a word
+                    stream.close()
 
     def _legal(self, state: State, text: str) -> Move:
         try:
