@@ -40,6 +40,8 @@ class Entry(Generic[G]):
     takeback: bool
     slow: bool = False  # an action takes milliseconds: the table applies it off the event loop
     binding: Callable[[Any], bool] = lambda state: False  # reached by an action that may not be taken back
+    # What a seat sees, as JSON, made of what everyone sees: for a game that can say it faster than `view`.
+    adapt: Callable[[G, Any, Seat, bytes], bytes] | None = None
     transcript: Transcript | None = None  # whole games in a notation that others read
 
     def level(self, number: int) -> Level:

@@ -74,9 +74,17 @@ class Situation:
         return self.shown.view if self.shown is not None else self.game.view(self.replay.state, seat)
 
     def written(self, seat: Seat | None) -> bytes:
-        """The view as JSON, by the game's own type: many times as fast as a type found out on the way."""
-        kind = Any if self.shown is not None else self.entry.view
-        return write(kind, self.view(seat))
+        """The view as JSON."""
+        if seat is None or self.shown is not None:
+            return self._public
+        if self.entry.adapt is not None:
+            return self.entry.adapt(self.game, self.replay.state, seat, self._public)
+        return write(self.entry.view, self.view(seat))
+
+    @cached_property
+    def _public(self) -> bytes:
+        """What everyone sees. Pydantic writes a type that it knows many times as fast as one it finds out."""
+        return write(self.entry.view if self.shown is None else Any, self.view(None))
 
     @cached_property
     def owners(self) -> Mapping[str, tuple[Seat, ...]]:

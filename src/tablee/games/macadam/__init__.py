@@ -46,4 +46,5 @@ ENTRY: Entry[Macadam] = Entry(
     tell=tell,
     version=1,
     takeback=True,
+    adapt=Macadam.adapt,
 )

@@ -7,7 +7,7 @@ from typing import Literal
 
 from tablee.core.chance import Source, below, pick
 from tablee.core.game import Chance, IllegalAction, Outcome, Seat, Step, Turn
-from tablee.core.value import value
+from tablee.core.value import value, write
 from tablee.games.macadam import notation
 from tablee.games.macadam.reach import Way, ends, mobile, ways, ways_from
 from tablee.games.macadam.refusals import refuse_move
@@ -41,6 +41,7 @@ from tablee.games.macadam.view import Choice, Ends, View
 
 WON = ((1.0, 0.0), (0.0, 1.0))
 EVEN = (0.5, 0.5)
+NO_CHOICES = b'"choices":[]'  # in a view as JSON
 
 
 @value
@@ -132,6 +133,15 @@ class Macadam:
             choices=self._choices(state) if acting and not placing else (),
             places=squares_of(_free(state.pawns, seat)) if acting and placing and seat is not None else (),
         )
+
+    def adapt(self, state: State, seat: Seat, public: bytes) -> bytes:
+        """`view` as JSON, from everyone's: only the choices are the mover's own."""
+        if seat != state.mover or state.outcome is not None:
+            return public
+        if state.placing or self._watches(state.past) or self._tense(state):
+            return write(View, self.view(state, seat))
+        choices = b",".join([way.json for way in ways(state.pawns, seat)])
+        return public.replace(NO_CHOICES, b'"choices":[%b]' % choices)
 
     # What an action does
 
