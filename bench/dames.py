@@ -26,6 +26,7 @@ from tablee.games.dames.state import BEGIN, Action, Move, State
 HERE = Path(__file__).parent
 RULES = Dames(repetition="same position", quiet="federation")
 OPENING = 6  # random moves, the same for both games of a pair
+EVEN = 50  # half a man: an opening that gives more away says nothing about the players
 LEFT_OVER = 300  # moves after which a game is called a draw
 
 
@@ -118,9 +119,10 @@ def search(turbo: Turbo) -> dict[str, float]:
 def match(turbo: Turbo, games: int, seconds: float, keep: Path | None) -> dict[str, float]:
     """Both sides of each opening, without a book; our score is in points of a game."""
     engine, points, losses, wins, texts = Engine(64), 0.0, 0, 0, []
+    openings = even_openings(engine, (games + 1) // 2)
     for number in range(games):
         seat = number % 2
-        actions, score = play(turbo, engine, number // 2, seat, seconds)
+        actions, score = play(turbo, engine, openings[number // 2], seat, seconds)
         points += score
         losses += score == 0.0
         wins += score == 1.0
@@ -133,20 +135,39 @@ def match(turbo: Turbo, games: int, seconds: float, keep: Path | None) -> dict[s
     return {"match wins": wins, "match losses": losses, "match points %": 100 * points / games}
 
 
+def even_openings(engine: Engine, count: int) -> list[list[Move]]:
+    """The first so many random openings in which neither side is ahead, by a search of eleven plies."""
+    found: list[list[Move]] = []
+    source = random.Random(1)
+    while len(found) < count:
+        state, moves = RULES.start(), list[Move]()
+        for _ in range(OPENING):
+            move = RULES.sample(state, source)
+            assert isinstance(move, Move)
+            moves.append(move)
+            state = RULES.apply(state, move).state
+        engine.forget()
+        if moves not in found and abs(engine.think(RULES, state, Limits(depth=11)).score) <= EVEN:
+            found.append(moves)
+    return found
+
+
 def result_of(score: float, seat: int) -> Result:
     if score == 0.5:
         return "draw"
     return "white" if (score == 1.0) == (seat == 0) else "black"
 
 
-def play(turbo: Turbo, engine: Engine, opening: int, seat: int, seconds: float) -> tuple[list[Action], float]:
-    source, state, actions = random.Random(opening), RULES.start(), list[Action]()
+def play(
+    turbo: Turbo, engine: Engine, opening: list[Move], seat: int, seconds: float
+) -> tuple[list[Action], float]:
+    state, actions = RULES.start(), list[Action]()
     turbo.ask("new")
     engine.forget()
     while state.outcome is None and len(actions) < LEFT_OVER:
         move: Action
         if len(actions) < OPENING:
-            move = RULES.sample(state, source)
+            move = opening[len(actions)]
         elif state.mover == seat:
             move = engine.think(RULES, state, Limits(soft=seconds * 0.6, hard=seconds)).move
         else:
