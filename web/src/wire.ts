@@ -366,6 +366,8 @@ export interface components {
         };
         /** GameListed */
         GameListed: {
+            /** Hidden */
+            hidden: boolean;
             /** Id */
             id: string;
             /** Levels */
@@ -502,7 +504,7 @@ export interface components {
             sworn: string[];
         };
         /** Message */
-        Message: components["schemas"]["Play"] | components["schemas"]["Resign"] | components["schemas"]["MakeOffer"] | components["schemas"]["Answer"] | components["schemas"]["CutCards"] | components["schemas"]["AskHint"] | components["schemas"]["Aim"] | components["schemas"]["Ping"];
+        Message: components["schemas"]["Play"] | components["schemas"]["Resign"] | components["schemas"]["MakeOffer"] | components["schemas"]["Answer"] | components["schemas"]["CutCards"] | components["schemas"]["AskHint"] | components["schemas"]["Aim"] | components["schemas"]["Ready"] | components["schemas"]["Ping"];
         /** Moon */
         Moon: {
             /** Next Full */
@@ -653,6 +655,19 @@ export interface components {
             kind: "racked";
             /** Pieces */
             pieces: components["schemas"]["Piece"][];
+        };
+        /**
+         * Ready
+         * @description Cards are hidden and several people share one screen: whoever is to move is looking now. Not logged.
+         */
+        Ready: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "ready";
+            /** Seat */
+            seat: number;
         };
         /**
          * Record

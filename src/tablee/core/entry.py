@@ -38,6 +38,7 @@ class Entry(Generic[G]):
     tell: Callable[[Mapping[str, Any], Any, Callable[[Seat], str]], str]  # an event in words
     version: int
     takeback: bool
+    hidden: bool = False  # cards that others may not see: a screen shared by several asks who is there
     slow: bool = False  # an action takes milliseconds: the table applies it off the event loop
     binding: Callable[[Any], bool] = lambda state: False  # reached by an action that may not be taken back
     # What a seat sees, as JSON, made of what everyone sees: for a game that can say it faster than `view`.

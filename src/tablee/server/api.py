@@ -305,7 +305,7 @@ def listed_game(entry: Entry[Any]) -> GameListed:
         rules[name] = options
     return GameListed(
         entry.id, next(iter(entry.presets.values())).seats, options_of(entry), rules,
-        tuple(level.number for level in entry.levels), entry.takeback,
+        tuple(level.number for level in entry.levels), entry.takeback, entry.hidden,
     )  # fmt: skip
 
 

@@ -48,6 +48,7 @@ class GameListed:
     presets: dict[str, dict[str, JsonValue]]
     levels: tuple[int, ...]
     takeback: bool
+    hidden: bool  # cards that others may not see
 
 
 @value

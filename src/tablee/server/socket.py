@@ -22,6 +22,7 @@ from tablee.table.message import (
     Message,
     Ping,
     Play,
+    Ready,
     Resign,
 )
 from tablee.table.refusal import HouseRefusal
@@ -143,6 +144,9 @@ class Connection:
                 return await self._table.cut(self.guest, message)
             case Aim():
                 self._table.aim(self.guest, message)
+                return None
+            case Ready():
+                await self._table.ready(self.guest, message)
                 return None
             case Ping():
                 return Pong()

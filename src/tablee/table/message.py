@@ -81,10 +81,18 @@ class Aim:
 
 
 @value
+class Ready:
+    """Cards are hidden and several people share one screen: whoever is to move is looking now. Not logged."""
+
+    seat: SeatNumber
+    kind: Literal["ready"] = "ready"
+
+
+@value
 class Ping:
     kind: Literal["ping"] = "ping"
 
 
 Message: TypeAlias = Annotated[
-    Play | Resign | MakeOffer | Answer | CutCards | AskHint | Aim | Ping, Discriminator("kind")
+    Play | Resign | MakeOffer | Answer | CutCards | AskHint | Aim | Ready | Ping, Discriminator("kind")
 ]

@@ -11,6 +11,7 @@ from tablee.core.game import Outcome, Seat, Step
 from tablee.core.value import plain, read, shape, write
 from tablee.table.bargain import Bargain, Rematch
 from tablee.table.botseat import Thinkers
+from tablee.table.eyes import Eyes
 from tablee.table.house import HouseTurns
 from tablee.table.log import (
     Cut,
@@ -28,7 +29,7 @@ from tablee.table.log import (
     TakenBack,
     Unkept,
 )
-from tablee.table.message import Aim, Answer, AskHint, CutCards, MakeOffer, Play, Resign
+from tablee.table.message import Aim, Answer, AskHint, CutCards, MakeOffer, Play, Ready, Resign
 from tablee.table.refusal import HouseRefusal
 from tablee.table.room import Room
 from tablee.table.situation import Situation, after, record_of, step_of, unfold
@@ -64,6 +65,7 @@ class Table:
         self.lock = asyncio.Lock()
         self._log = log
         self.room = Room()
+        self._eyes = Eyes()
         self.bargain = Bargain(self, rematch)
         self._remember(lines)
         self._house = HouseTurns(self)
@@ -81,6 +83,7 @@ class Table:
             if (number := self._kept.get((ask.seat, ask.id))) is not None:
                 return Done(ask.id, number)  # sent again: acknowledged again, played once
             self._must_be_next(ask)
+            self._must_look(guest, ask.seat)
             action = shape(self.now.entry.asked, ask.do)
             number = await self.act(ask.seat, action, ask.id)
             return Done(ask.id, number)
@@ -125,6 +128,7 @@ class Table:
         if known := _message(happening):
             self._kept[known] = then.number
         moved_on = self.bargain.moved_on(happening)
+        self._eyes.moved_on(then)
         self._tell_update(head, shown)
         if moved_on or then.sitters != before.sitters:
             self.tell_company()
@@ -170,6 +174,7 @@ class Table:
         self._must_own(guest, ask.seat)
         if self.now.turn != ToMove(ask.seat):
             raise HouseRefusal("not_your_turn")
+        self._must_look(guest, ask.seat)
         entry, game, replay = self.now.entry, self.now.game, self.now.replay
         best = entry.levels[-1].number
         self.thinkers.must_have_time()
@@ -197,8 +202,21 @@ class Table:
             watcher.tell(write(Told, self._welcome(watcher)))
         self.wake()
 
+    async def ready(self, guest: str, ask: Ready) -> None:
+        """Whoever is to move behind a shared screen is there: the guest looks through that seat."""
+        async with self.lock:
+            self._must_own(guest, ask.seat)
+            if self.now.turn != ToMove(ask.seat):
+                raise HouseRefusal("not_your_turn")
+            self._eyes.ready(guest, ask.seat)
+            for watcher in self.room:
+                if watcher.guest == guest:
+                    watcher.tell(write(Told, self._welcome(watcher)))
+
     def leave(self, watcher: Watcher) -> None:
         self.room.leave(watcher)
+        if watcher.guest not in self.room.guests():
+            self._eyes.close(watcher.guest)
         self.tell_company()
 
     def wake(self) -> None:
@@ -238,14 +256,14 @@ class Table:
 
     def _tell_update(self, head: bytes, public: bytes) -> None:
         self.room.tell_views(
-            self._eyes, lambda seat: public if seat is None else update_json(head, self.now.written(seat))
+            self._look, lambda seat: public if seat is None else update_json(head, self.now.written(seat))
         )
 
     def _welcome(self, watcher: Watcher) -> Welcome:
         now = self.now
         return Welcome(
             table=self.id, game=now.entry.id, rules=now.opened.rules, number=now.number, turn=now.turn,
-            view=now.view(self._eyes(watcher.guest)), past=tuple(self.past),
+            view=now.view(self._look(watcher.guest)), past=tuple(self.past),
             places=self.places(), yours=self.seats_of(watcher.guest), watchers=self._spectators(),
             offers=self.bargain.listed(), private=now.opened.private,
             host=now.opened.host == watcher.guest, fingerprint=now.opened.fingerprint, next=now.next,
@@ -265,19 +283,15 @@ class Table:
     def _spectators(self) -> int:
         return sum(not self.seats_of(guest) for guest in self.room.guests())
 
-    def _eyes(self, guest: str) -> Seat | None:
-        """Through which seat a guest looks: of several, the one that is to move."""
-        seats = self.seats_of(guest)
-        turn = self.now.turn
-        if isinstance(turn, ToMove) and turn.seat in seats:
-            return turn.seat
-        return seats[0] if seats else None
+    def _look(self, guest: str) -> Seat | None:
+        return self._eyes.look(self.now, guest)
 
     async def _recover(self) -> None:
         """Another writer was first: the log is the truth, and everyone joins again."""
         lines = await self._log.lines(self.id)
         self.now = unfold(self.now.entry, self.now.game, lines)
         self._remember(lines)
+        self._eyes.moved_on(self.now)
         for watcher in self.room:
             watcher.tell(write(Told, self._welcome(watcher)))
         self.wake()
@@ -287,6 +301,11 @@ class Table:
     def _must_own(self, guest: str, seat: Seat) -> None:
         if seat not in self.seats_of(guest):
             raise HouseRefusal("not_your_seat")
+
+    def _must_look(self, guest: str, seat: Seat) -> None:
+        """To a shared screen that is not ready nothing is said of a hand, not even why a card is refused."""
+        if self.now.entry.hidden and self._look(guest) != seat:
+            raise HouseRefusal("not_ready")
 
     def must_be_going_on(self) -> None:
         turn = self.now.turn

@@ -96,7 +96,7 @@ export const en: Words = {
     goals_says: "{from}: choose where to go.", refused_reach: "It can go to {list}.",
   },
   house: {
-    not_your_turn: "It is not your turn.", not_your_seat: "This seat is not yours.", stale: "The game has moved on meanwhile. Have a look, then play again.",
+    not_your_turn: "It is not your turn.", not_your_seat: "This seat is not yours.", not_ready: "First say that you are there.", stale: "The game has moved on meanwhile. Have a look, then play again.",
     waiting: "Someone is still missing at this table.", over: "The game is over.", no_takeback: "There is no move to take back.", no_offer: "This offer is no longer there.",
     too_many: "A little too fast: try again in a moment.", too_large: "This message is too long.", malformed: "The house did not understand this message.",
     not_kept: "The house could not keep this move. Nothing changed: try again.", unknown_table: "This table does not exist, or no longer.",

@@ -34,4 +34,5 @@ ENTRY: Entry[Pietons] = Entry(
     tell=tell,
     version=1,
     takeback=False,
+    hidden=True,
 )

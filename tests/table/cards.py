@@ -1,0 +1,80 @@
+"""A card table without a server: the first deal is over, and whoever is to move can be asked to play."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from tablee.core.game import Seat
+from tablee.core.value import plain
+from tablee.games.pietons import ENTRY
+from tablee.games.pietons.rules import Pietons
+from tablee.table.log import Person, Sitter
+from tablee.table.message import CutCards, Play
+from tablee.table.refusal import HouseRefusal
+from tablee.table.update import ToMove
+from tests.table.memory import Sitting
+
+ADA, BEN = Person("ada", "Ada"), Person("ben", "Ben")
+
+
+class CardTable(Sitting):
+    """Pietons among these people and robots."""
+
+    def __init__(self, sitters: Sequence[Sitter], entry: Any = ENTRY, **options: Any) -> None:
+        super().__init__(entry, Pietons(seats=_seats(len(sitters)), **options), sitters)
+        self.source = Random(5)
+
+    async def __aenter__(self) -> CardTable:
+        await super().__aenter__()
+        for seat in self.table.now.persons():
+            await self.table.cut(self.owner(seat), CutCards(f"cut{seat}", seat, str(seat)))
+        await self.settle()
+        return self
+
+    def owner(self, seat: Seat) -> str:
+        sitter = self.table.now.sitters[seat]
+        assert isinstance(sitter, Person)
+        return sitter.guest
+
+    @property
+    def to_move(self) -> Seat:
+        turn = self.table.now.turn
+        assert isinstance(turn, ToMove), turn
+        return turn.seat
+
+    async def play(self, do: Any = None) -> Seat:
+        """The seat to move does this, or anything that it may."""
+        table, seat = self.table, self.to_move
+        action = self.game.sample(table.now.replay.state, self.source) if do is None else do
+        number = table.now.number + 1
+        ask = Play(f"m{number}", number, seat, plain(self.entry.asked, action))
+        await table.play(self.owner(seat), ask)
+        await self.settle()
+        return seat
+
+    async def play_until(self, so: Callable[[], bool]) -> None:
+        while not so():
+            await self.play()
+
+
+def _seats(number: int) -> Any:
+    return number
+
+
+def at_cards(play: Callable[[CardTable], Awaitable[None]], *sitters: Sitter, **options: Any) -> None:
+    async def sit() -> None:
+        async with CardTable(sitters, **options) as table:
+            await play(table)
+
+    asyncio.run(sit())
+
+
+async def refused(code: str, work: Awaitable[Any]) -> None:
+    with pytest.raises(HouseRefusal) as caught:
+        await work
+    assert caught.value.code == code
