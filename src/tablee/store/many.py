@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 
 from sqlalchemy import BindParameter, Connection, Dialect, Insert, Update, bindparam
 from sqlalchemy.exc import DBAPIError
 
-MOST_ROWS = 64  # in one statement; each number of rows is a statement of its own, compiled once
+MOST_ROWS = 64  # in one statement
 
 Binds = list[list[BindParameter[object]]]
 
@@ -24,11 +24,13 @@ class Many:
     def __init__(self, columns: int, statement: Callable[[Binds], Insert | Update]) -> None:
         self._columns = columns
         self._statement = statement
-        self._compiled = lru_cache(maxsize=4 * MOST_ROWS)(self._compile)
+        self._compiled = lru_cache(self._compile)
 
     def run(self, connection: Connection, rows: Sequence[tuple[object, ...]]) -> None:
-        for first in range(0, len(rows), MOST_ROWS):
-            self._run(connection, rows[first : first + MOST_ROWS])
+        first = 0
+        for size in _sizes(len(rows)):
+            self._run(connection, rows[first : first + size])
+            first += size
 
     def _run(self, connection: Connection, rows: Sequence[tuple[object, ...]]) -> None:
         text, names = self._compiled(connection.dialect, len(rows))
@@ -47,3 +49,14 @@ class Many:
         binds: Binds = [[bindparam(name) for name in row] for row in names]
         compiled = self._statement(binds).compile(dialect=dialect)
         return str(compiled), None if compiled.positional else list(chain.from_iterable(names))
+
+
+def _sizes(rows: int) -> Iterator[int]:
+    """Powers of two: each size is a statement of its own, and compiling one takes as long as fifty moves."""
+    size = MOST_ROWS
+    while rows:
+        if size <= rows:
+            yield size
+            rows -= size
+        else:
+            size //= 2
