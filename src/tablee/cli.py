@@ -71,11 +71,15 @@ def parser() -> argparse.ArgumentParser:
 
     one = words.add_parser("match", help="two players against each other, from both sides")
     _takes_game(one)
-    one.add_argument("a", help="level:1..8, random, greedy")
+    one.add_argument("a", help="level:1..8, random, greedy; for dames hub:COMMAND, any Hub engine")
     one.add_argument("b")
-    one.add_argument("--games", type=int, default=100)
-    one.add_argument("--time", type=float, metavar="S", help="seconds a move, at most")
+    one.add_argument("--games", type=int, default=100, help="two from each opening, the sides changed")
+    one.add_argument("--opening", type=int, metavar="N", help="random actions before the players take over")
+    one.add_argument("--seconds", "--time", type=float, metavar="S", help="seconds a move, at most")
+    one.add_argument("--clock", metavar="S+S", help="seconds a game and more with each move: 60+0.6")
     one.add_argument("--nodes", type=int, metavar="N", help="nodes a move, at most")
+    one.add_argument("--longest", type=int, metavar="N", help="actions of a game; then it is a draw")
+    one.add_argument("--pdn", type=Path, metavar="FILE", help="every game, written here")
     one.add_argument("--seed", type=int, default=1)
     one.add_argument("--jobs", type=int, default=1)
     one.add_argument("--json", action="store_true")
@@ -194,10 +198,15 @@ def simulate(asked: argparse.Namespace) -> int:
 
 def match(asked: argparse.Namespace) -> int:
     from tablee.lab.match import Match, play_match
+    from tablee.lab.terms import Terms, read_clock
 
     entry, game = _game(asked)
-    limits = {"nodes": asked.nodes, "seconds": asked.time}
-    played = play_match(game, asked.a, asked.b, asked.games, asked.seed, asked.jobs, entry=entry, **limits)
+    clock = read_clock(asked.clock) if asked.clock is not None else None
+    terms = Terms(asked.nodes, asked.seconds, clock, asked.longest)
+    played = play_match(
+        game, asked.a, asked.b, asked.games, asked.seed, asked.jobs,
+        entry=entry, opening=asked.opening, terms=terms, pdn=asked.pdn,
+    )  # fmt: skip
     _print(Match, played, as_json=asked.json)
     return 0
 

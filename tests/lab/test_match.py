@@ -11,7 +11,8 @@ from tablee.core.game import Outcome
 from tablee.core.value import read, write
 from tablee.games.macadam.rules import Macadam
 from tablee.lab.estimate import paired, wilson
-from tablee.lab.match import Match, open_game, play_match
+from tablee.lab.match import Match, play_match
+from tablee.lab.referee import open_game
 
 GAME = Macadam()
 
@@ -56,13 +57,13 @@ def test_an_unknown_player_is_refused_with_those_there_are(name: str) -> None:
 @pytest.mark.parametrize("game", [GAME, Macadam(setup="free"), Macadam(first="by lot")])
 def test_an_opening_is_a_game_in_progress(game: Macadam) -> None:
     for seed in range(20):
-        state, seen = open_game(game, Random(seed), 8)
-        assert not isinstance(game.turn(state), Outcome)
-        assert len(seen) >= 8
+        table = open_game(game, Random(seed), 8)
+        assert not isinstance(game.turn(table.state), Outcome)
+        assert len(table.seen) >= len(table.actions) == 8
 
 
 def test_an_opening_longer_than_any_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tablee.lab.match.TRIES", 1)
+    monkeypatch.setattr("tablee.lab.referee.TRIES", 1)
     with pytest.raises(ValueError, match="no game"):
         open_game(Macadam(), Random(1), 301)
 

@@ -24,6 +24,14 @@ class Level:
     depth: int
 
 
+@value
+class Clock:
+    """What a player has left of the game, in seconds, and what each of its moves adds."""
+
+    left: float
+    increment: float = 0.0
+
+
 @dataclass(eq=False)
 class Budget:
     """What a bot may spend on one decision beyond its level, and the way to stop it early."""
@@ -31,6 +39,7 @@ class Budget:
     nodes: int | None = None
     seconds: float | None = None
     stop: Event = field(default_factory=Event)
+    clock: Clock | None = None  # of a match; a level is handed its share of it as `seconds`
 
 
 class Bot(Protocol[V_contra, A_co, E_contra]):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from tablee.core.bot import Bot, Level
 from tablee.core.game import Game, Seat
 from tablee.core.notation import Notation
+from tablee.core.outside import Program
 from tablee.core.transcript import Transcript
 
 G = TypeVar("G", bound=Game[Any, Any, Any, Any])
@@ -44,6 +45,9 @@ class Entry(Generic[G]):
     # What a seat sees, as JSON, made of what everyone sees: for a game that can say it faster than `view`.
     adapt: Callable[[G, Any, Seat, bytes], bytes] | None = None
     transcript: Transcript | None = None  # whole games in a notation that others read
+    opening: int = 6  # random actions that make the openings of a match differ
+    # Programs of other people, by the protocol they speak, each run by its command.
+    outside: Mapping[str, Callable[[G, str], Program]] = field(default_factory=dict)
 
     def level(self, number: int) -> Level:
         for level in self.levels:

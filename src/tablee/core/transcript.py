@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from tablee.core.game import Outcome
 from tablee.core.value import value
@@ -27,10 +27,24 @@ class Reading:
     faults: tuple[str, ...]
 
 
+class Writer(Protocol):
+    """A whole game to text: who played it, when, how it ended, and what else there is to say of it."""
+
+    def __call__(
+        self,
+        rules: Any,
+        actions: Sequence[Any],
+        names: Sequence[str],
+        date: str,
+        outcome: Outcome | None,
+        tags: Mapping[str, str] = {},
+    ) -> str: ...
+
+
 @dataclass(frozen=True)
 class Transcript:
-    """`write(rules, actions, names, date, outcome)` gives a file's text; `read` never raises."""
+    """`write` gives a file's text; `read` never raises."""
 
     extension: str
-    write: Callable[[Any, Sequence[Any], Sequence[str], str, Outcome | None], str]
+    write: Writer
     read: Callable[[str], Reading]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
+from tablee.core.bot import Budget
 from tablee.core.chance import Source, pick
 from tablee.core.game import Outcome, Seat
 from tablee.games.macadam.state import NORTH, State
@@ -24,10 +25,17 @@ class Greedy:
     MEASURES: ClassVar[dict[str, Measure]] = {"macadam": advancement}
 
     def __init__(self, game: Any, measure: Measure) -> None:
+        self.name = "greedy"
         self.game = game
         self.measure = measure
 
-    def answer(self, state: Any, seat: Seat, seen: Sequence[Any], source: Source) -> Any:
+    def begin(self) -> None:
+        """It remembers nothing."""
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    def answer(self, state: Any, seat: Seat, seen: Sequence[Any], budget: Budget, source: Source) -> Any:
         worth = {action: self._worth(state, action, seat) for action in self.game.actions(state)}
         most = max(worth.values())
         return pick(source, [action for action, value in worth.items() if value == most])

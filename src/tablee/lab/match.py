@@ -5,19 +5,19 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Sequence
-from random import Random
-from typing import Any
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Any, TextIO
 
 from tablee.core.entry import Entry
-from tablee.core.game import Chance, Game, Outcome, Seat
+from tablee.core.game import Game, Seat
 from tablee.core.value import value
 from tablee.games import GAMES
 from tablee.lab.estimate import paired, wilson
-from tablee.lab.players import Player, player
+from tablee.lab.players import player
+from tablee.lab.referee import Played, Round, play
+from tablee.lab.terms import Terms
 from tablee.lab.workers import spread
-
-OPENING = 6  # random actions before the players take over
-TRIES = 100  # openings that may be over before they are long enough
 
 
 @value
@@ -31,17 +31,7 @@ class Pair:
     seed: int
     number: int
     opening: int
-    nodes: int | None
-    seconds: float | None
-
-
-@value
-class Played:
-    """A game of a pair: the score of `a`, the rule that ended it, and how long it was."""
-
-    score: float
-    rule: str
-    actions: int
+    terms: Terms
 
 
 @value
@@ -60,7 +50,8 @@ class Match:
     wins: int
     draws: int
     losses: int
-    rules: dict[str, int]  # which rule ended how many games
+    rules: dict[str, int]  # which rule ended how many games; `time`, `longest`, `failed`: called off
+    failures: tuple[str, ...]  # which game a program from outside lost by failing, and how
     actions: float  # of a game, on average
     seconds: float
 
@@ -74,24 +65,41 @@ def play_match(
     jobs: int = 1,
     *,
     entry: Entry[Any] | None = None,
-    opening: int = OPENING,
-    nodes: int | None = None,
-    seconds: float | None = None,
+    opening: int | None = None,
+    terms: Terms | None = None,
+    pdn: Path | None = None,
 ) -> Match:
-    """`games` games, an even number, in pairs; the same seed gives the same games on any number of jobs."""
+    """`games` games, an even number, in pairs; the same seed gives the same games on any number of jobs.
+
+    `pdn` gets every game, in the notation that the game's own world reads, as soon as it is over.
+    """
     entry = entry or entry_of(game)
     if game.seats != 2:
         raise ValueError("a match is between two")
     if games < 2 or games % 2:
         raise ValueError("games come in pairs: an even number of them")
+    if opening is not None and opening < 0:
+        raise ValueError("an opening has no fewer than 0 actions")
+    if pdn is not None and entry.transcript is None:
+        raise ValueError(f"{entry.id} has no notation that others read")
     for name in (a, b):
-        player(entry, game, name)
+        player(entry, game, name).close()
+    opened = entry.opening if opening is None else opening
     pairs = [
-        Pair(entry.id, game, a, b, seed, number, opening, nodes, seconds) for number in range(games // 2)
+        Pair(entry.id, game, a, b, seed, number, opened, terms or Terms()) for number in range(games // 2)
     ]
     began = time.monotonic()
-    played = spread(play_pair, pairs, jobs)
-    return _sum_up(entry.id, a, b, seed, played, time.monotonic() - began)
+    with ExitStack() as stack:
+        kept = stack.enter_context(pdn.open("w", encoding="utf-8")) if pdn is not None else None
+        played = [_keep(kept, one) for one in spread(play_pair, pairs, jobs)]
+    return _sum_up(pairs[0], played, time.monotonic() - began)
+
+
+def _keep(file: TextIO | None, pair: tuple[Played, Played]) -> tuple[Played, Played]:
+    if file is not None:
+        file.write(pair[0].text + pair[1].text)
+        file.flush()
+    return pair
 
 
 def entry_of(game: Game[Any, Any, Any, Any]) -> Entry[Any]:
@@ -105,55 +113,23 @@ def entry_of(game: Game[Any, Any, Any, Any]) -> Entry[Any]:
 def play_pair(pair: Pair) -> tuple[Played, Played]:
     """One opening, first with `a` in the first seat, then in the second."""
     entry = GAMES[pair.game]
-
-    def seated(name: str) -> Player:
-        return player(entry, pair.rules, name, pair.nodes, pair.seconds)
-
-    first = _play(pair, [seated(pair.a), seated(pair.b)], Seat(0))
-    second = _play(pair, [seated(pair.b), seated(pair.a)], Seat(1))
-    return first, second
-
-
-def _play(pair: Pair, seated: Sequence[Player], seat: Seat) -> Played:
-    """A whole game from the pair's opening; the score of the player in `seat`."""
-    game, source = pair.rules, Random(f"{pair.seed}/{pair.number}/{seat}")
-    state, seen = open_game(game, Random(f"{pair.seed}/{pair.number}"), pair.opening)
-    actions = 0
-    while not isinstance(turn := game.turn(state), Outcome):
-        if isinstance(turn, Chance):
-            action = game.sample(state, source)
-        else:
-            action = seated[turn].answer(state, turn, tuple(seen), source)
-        step = game.apply(state, action)
-        state, actions = step.state, actions + 1
-        seen.extend(step.events)
-    return Played(turn.scores[seat], turn.rule, actions)
+    with closing(player(entry, pair.rules, pair.a)) as a, closing(player(entry, pair.rules, pair.b)) as b:
+        first = Round(pair.seed, pair.number, pair.opening, Seat(0))
+        second = Round(pair.seed, pair.number, pair.opening, Seat(1))
+        return (
+            play(entry, pair.rules, (a, b), first, pair.terms),
+            play(entry, pair.rules, (b, a), second, pair.terms),
+        )
 
 
-def open_game(game: Game[Any, Any, Any, Any], source: Random, actions: int) -> tuple[Any, list[Any]]:
-    """A state after so many random actions, and what was seen on the way; never a finished game."""
-    for _ in range(TRIES):
-        seen: list[Any] = []
-        state, left = game.start(), actions
-        while left and not isinstance(game.turn(state), Outcome):
-            step = game.apply(state, game.sample(state, source))
-            state, left = step.state, left - 1
-            seen.extend(step.events)
-        if not isinstance(game.turn(state), Outcome):
-            return state, seen
-    raise ValueError(f"no game of these rules lasts {actions} random actions")
-
-
-def _sum_up(
-    game: str, a: str, b: str, seed: int, pairs: Sequence[tuple[Played, Played]], seconds: float
-) -> Match:
+def _sum_up(asked: Pair, pairs: Sequence[tuple[Played, Played]], seconds: float) -> Match:
     played = [one for pair in pairs for one in pair]
     points, games = sum(one.score for one in played), len(played)
     return Match(
-        game=game,
-        a=a,
-        b=b,
-        seed=seed,
+        game=asked.game,
+        a=asked.a,
+        b=asked.b,
+        seed=asked.seed,
         games=games,
         points=points,
         share=points / games,
@@ -163,6 +139,7 @@ def _sum_up(
         draws=sum(one.score == 0.5 for one in played),
         losses=sum(one.score < 0.5 for one in played),
         rules=dict(Counter(one.rule for one in played)),
+        failures=tuple(f"game {n}, {one.failure}" for n, one in enumerate(played, 1) if one.failure),
         actions=sum(one.actions for one in played) / games,
         seconds=seconds,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import TypeVar
@@ -11,10 +11,11 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
-def spread(work: Callable[[T], R], items: Sequence[T], jobs: int) -> list[R]:
-    """Results in the order of the items, whatever the number of jobs."""
+def spread(work: Callable[[T], R], items: Sequence[T], jobs: int) -> Iterator[R]:
+    """Results in the order of the items, whatever the number of jobs, each as soon as it is there."""
     if jobs <= 1:
-        return [work(item) for item in items]
+        yield from map(work, items)
+        return
     # Fresh processes: a fork would copy threads' locks in whatever state they are.
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        return list(pool.map(work, items))
+        yield from pool.map(work, items)

@@ -78,6 +78,16 @@ def test_a_capture_names_what_it_takes_in_any_order() -> None:
     assert position.move_text(go(48, 30, (34, 43))) == "48x30x34x43"
 
 
+def test_who_answers_done_at_once_finds_it_ready() -> None:
+    """Its thread ends a little later; a position sent in between is not refused."""
+    thinking: dict[str, bool] = {}
+    engine = HubEngine(lambda text: thinking.update({text.split()[0]: engine.thinking}))
+    for text in ("set-param name=hash value=1", "level depth=2", f"pos pos={START}", "go think"):
+        engine.hear(text)
+    engine.close()
+    assert thinking == {"info": True, "done": False}
+
+
 def test_it_stops_when_told_and_still_answers(talk: Talk) -> None:
     talk.engine.hear("level infinite")
     talk.engine.hear("go analyze")

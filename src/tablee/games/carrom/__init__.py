@@ -36,4 +36,5 @@ ENTRY: Entry[Carrom] = Entry(
     version=1,
     takeback=False,  # K-A12
     slow=True,
+    opening=2,  # the lot and the rack: what follows is skill
 )

@@ -8,6 +8,7 @@ from tablee.games.dames import kernel, notation
 from tablee.games.dames.bot.levels import LEVELS
 from tablee.games.dames.bot.player import Player
 from tablee.games.dames.bot.warm import warm
+from tablee.games.dames.hub import HubPlayer
 from tablee.games.dames.pdn.transcript import PDN
 from tablee.games.dames.rules import PRESETS, Dames
 from tablee.games.dames.state import Action, Event, State
@@ -44,4 +45,5 @@ ENTRY: Entry[Dames] = Entry(
     takeback=True,
     binding=lambda state: bool(state.faults),  # D-A9
     transcript=PDN,
+    outside={"hub": HubPlayer.run},
 )

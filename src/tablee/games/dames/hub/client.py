@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import queue
+import shlex
 import subprocess
 import threading
 import time
@@ -12,6 +13,7 @@ from contextlib import suppress
 from tablee.core.bot import Budget
 from tablee.core.chance import Source
 from tablee.core.notation import Unreadable
+from tablee.core.outside import Failed
 from tablee.games.dames.hub import line, position
 from tablee.games.dames.rules import Dames
 from tablee.games.dames.state import Event, Move, Moved, State
@@ -22,7 +24,7 @@ GRACE = 5.0  # seconds beyond the time a move was given
 DEFAULT = 1.0  # seconds a move, when nobody says
 
 
-class HubFailure(Exception):
+class HubFailure(Failed):
     """The engine ended, was silent too long, or answered what cannot be played."""
 
 
@@ -33,6 +35,8 @@ class HubPlayer:
         if game.free:
             raise ValueError("Hub engines know no souffler")
         self.game = game
+        self.name = command[0]
+        self._error = ""
         self.program = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
@@ -52,16 +56,26 @@ class HubPlayer:
             self.close()
             raise
 
+    @classmethod
+    def run(cls, game: Dames, command: str) -> HubPlayer:
+        """Of a command as one types it: `scan hub`."""
+        words = shlex.split(command)
+        if not words:
+            raise ValueError("hub: needs the command of an engine, as in hub:scan")
+        return cls(game, words)
+
+    def begin(self) -> None:
+        self._tell("new-game")
+
     def choose(self, view: View, seen: Sequence[Event], budget: Budget, source: Source) -> Move:
         start = self.game.start()
         made = [_move(event) for event in seen if isinstance(event, Moved)]
         moves = " ".join(position.move_text(move) for move in made)
         self._tell(line.write("pos", [("pos", position.write(start)), ("moves", moves)]))
-        seconds = budget.seconds or DEFAULT
-        limit = ("move-time", seconds) if budget.nodes is None else ("nodes", budget.nodes)
-        self._tell(line.write("level", [limit]))
+        limits, patience = _level(budget)
+        self._tell(line.write("level", limits))
         self._tell("go think")
-        done = self._wait_for("done", seconds + GRACE if budget.nodes is None else PATIENCE, budget)
+        done = self._wait_for("done", patience, budget)
         return self._legal(self.game.imagine(view, seen, source), done.arguments.get("move", ""))
 
     def close(self) -> None:
@@ -114,11 +128,36 @@ class HubPlayer:
             except queue.Empty:
                 continue
             if text is None:
-                raise HubFailure("it has ended")
+                raise HubFailure(f"it has ended{self._error}")
             said = _read(text)
-            if said is not None and said.command == command:
+            if said is None:
+                continue
+            if said.command == command:
                 return said
-        raise HubFailure(f"no {command!r} within {seconds:g} s")
+            self._note(said)
+        raise HubFailure(f"no {command!r} within {seconds:g} s{self._error}")
+
+    def _note(self, said: line.Line) -> None:
+        """Its name, and what it complains of, in case nothing else comes."""
+        match said.command:
+            case "id":
+                name, version = said.arguments.get("name", ""), said.arguments.get("version", "")
+                self.name = f"{name} {version}".strip()[:60] or self.name
+            case "error":
+                self._error = f"; it says {said.arguments.get('message', '')[:80]!r}"
+            case _:
+                pass
+
+
+def _level(budget: Budget) -> tuple[list[tuple[str, object]], float]:
+    """What `level` says, and how long to wait for the answer; who oversteps a clock, its keeper says."""
+    if budget.clock is not None:
+        left, increment = budget.clock.left, budget.clock.increment
+        return [("time", f"{left:.3f}"), ("inc", f"{increment:g}")], left + DEFAULT
+    if budget.nodes is not None:
+        return [("nodes", budget.nodes)], PATIENCE
+    seconds = budget.seconds or DEFAULT
+    return [("move-time", f"{seconds:g}")], seconds + GRACE
 
 
 def _read(text: str) -> line.Line | None:

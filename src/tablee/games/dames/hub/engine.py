@@ -30,6 +30,7 @@ class HubEngine:
         self.game, self.state = RULES, RULES.start()
         self.level = clock.Level()
         self.search: threading.Thread | None = None
+        self.thinking = False  # until `done` is on its way: the thread itself ends a little later
         self.limits = Limits()
         self.began = 0.0
 
@@ -112,7 +113,7 @@ class HubEngine:
         return self.engine
 
     def _idle(self) -> None:
-        if self.search is not None and self.search.is_alive():
+        if self.thinking:
             raise Unreadable("a search is under way: stop it first")
 
     def _place(self, arguments: dict[str, str]) -> None:
@@ -131,6 +132,7 @@ class HubEngine:
         self.limits = Limits(self.level.depth, self.level.nodes) if waits else self.level.limits()
         self.began = time.monotonic()
         engine = self._ready()
+        self.thinking = True
         self.search = threading.Thread(target=self._think, args=(engine, self.game, self.state), daemon=True)
         self.search.start()
 
@@ -140,7 +142,10 @@ class HubEngine:
         self.limits.soft, self.limits.hard = fresh.soft, fresh.hard
 
     def _think(self, engine: Engine, game: Dames, state: State) -> None:
-        thought = engine.think(game, state, self.limits, tell=self._inform)
+        try:
+            thought = engine.think(game, state, self.limits, tell=self._inform)
+        finally:
+            self.thinking = False
         expected = {"ponder": position.move_text(thought.line[1])} if len(thought.line) > 1 else {}
         self.say("done", move=position.move_text(thought.move), **expected)
 

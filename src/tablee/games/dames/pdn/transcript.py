@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from tablee.core.game import Outcome, Seat
 from tablee.core.transcript import GameRead, Reading, Transcript
@@ -15,14 +16,20 @@ from tablee.games.dames.rules import Dames, board_of
 from tablee.games.dames.state import Action, Blow
 
 MOST_GAMES = 40  # of one text, given to a reader
+NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 def written(
-    rules: Dames, actions: Sequence[Action], names: Sequence[str], date: str, outcome: Outcome | None
+    rules: Dames,
+    actions: Sequence[Action],
+    names: Sequence[str],
+    date: str,
+    outcome: Outcome | None,
+    tags: Mapping[str, str] = NOTHING,
 ) -> str:
     """The game under the names of its players; Blue is White (D12)."""
-    tags = {"Event": "Tablée", "Date": date, "White": names[0], "Black": names[1]}
-    return write(record(rules, actions, tags, _result(outcome)))
+    known = {"Event": "Tablée", "Date": date, "White": names[0], "Black": names[1]}
+    return write(record(rules, actions, known | dict(tags), _result(outcome)))
 
 
 def _result(outcome: Outcome | None) -> Result:

@@ -1,0 +1,120 @@
+"""One game of a match: who is to answer, with whose clock running, and when it is called off."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from random import Random
+from typing import Any
+
+from tablee.core.entry import Entry
+from tablee.core.game import Chance, Game, Outcome, Seat
+from tablee.core.outside import Failed
+from tablee.core.value import value
+from tablee.lab.players import Player
+from tablee.lab.terms import Clocks, Terms
+
+TRIES = 100  # openings that may be over before they are long enough
+
+
+@value
+class Round:
+    """Which game of the match: its opening, and the seat whose score counts."""
+
+    seed: int
+    number: int
+    opening: int
+    seat: Seat
+
+
+@value
+class Played:
+    """A game of a pair: the score of `a`, what ended it, and how long it was after the opening."""
+
+    score: float
+    rule: str
+    actions: int
+    failure: str  # of a program from outside, in words
+    text: str  # the whole game, for a game that has a notation
+
+
+class Table:
+    """A game as it goes: every action from the start, and what was seen of it."""
+
+    def __init__(self, game: Game[Any, Any, Any, Any]) -> None:
+        self.game, self.state = game, game.start()
+        self.actions: list[Any] = []
+        self.seen: list[Any] = []
+
+    def apply(self, action: Any) -> None:
+        step = self.game.apply(self.state, action)
+        self.state = step.state
+        self.actions.append(action)
+        self.seen.extend(step.events)
+
+
+def play(
+    entry: Entry[Any], game: Game[Any, Any, Any, Any], seated: Sequence[Player], this: Round, terms: Terms
+) -> Played:
+    """A whole game from its opening."""
+    source = Random(f"{this.seed}/{this.number}/{this.seat}")
+    table = open_game(game, Random(f"{this.seed}/{this.number}"), this.opening)
+    opened = len(table.actions)
+    outcome, failure = _finish(table, seated, source, terms)
+    text = ""
+    if entry.transcript is not None:
+        names = [one.name for one in seated]
+        tags = {"Event": "Tablée match", "Round": f"{this.number + 1}.{this.seat + 1}"}
+        if outcome.code in CALLED_OFF:
+            tags["Termination"] = failure or CALLED_OFF[outcome.code]
+        date = datetime.now(UTC).strftime("%Y.%m.%d")
+        text = entry.transcript.write(game, table.actions, names, date, outcome, tags)
+    return Played(outcome.scores[this.seat], outcome.rule, len(table.actions) - opened, failure, text)
+
+
+CALLED_OFF = {"time": "lost on time", "longest": "called a draw for its length", "failed": "failed"}
+
+
+def _called_off(code: str, loser: Seat | None = None) -> Outcome:
+    """An end that no rule of the game made: its rule is the match's own."""
+    scores = (0.5, 0.5) if loser is None else (0.0, 1.0) if loser == 0 else (1.0, 0.0)
+    return Outcome(scores, code, code)
+
+
+def _finish(table: Table, seated: Sequence[Player], source: Random, terms: Terms) -> tuple[Outcome, str]:
+    """How the game ends, and the failure that ended it."""
+    for seat, one in enumerate(seated):
+        try:
+            one.begin()
+        except (Failed, OSError) as fault:
+            return _called_off("failed", Seat(seat)), f"{one.name}: {fault}"
+    clocks = Clocks(terms)
+    while not isinstance(turn := table.game.turn(table.state), Outcome):
+        if terms.longest is not None and len(table.actions) >= terms.longest:
+            return _called_off("longest"), ""
+        if isinstance(turn, Chance):
+            table.apply(table.game.sample(table.state, source))
+            continue
+        action, failure, began = None, "", time.monotonic()
+        try:
+            action = seated[turn].answer(table.state, turn, tuple(table.seen), clocks.budget(turn), source)
+        except Failed as fault:
+            failure = f"{seated[turn].name}: {fault}"
+        if not clocks.spend(turn, time.monotonic() - began):
+            return _called_off("time", turn), failure
+        if failure:
+            return _called_off("failed", turn), failure
+        table.apply(action)
+    return turn, ""
+
+
+def open_game(game: Game[Any, Any, Any, Any], source: Random, actions: int) -> Table:
+    """A game after so many random actions; never a finished one."""
+    for _ in range(TRIES):
+        table = Table(game)
+        while len(table.actions) < actions and not isinstance(game.turn(table.state), Outcome):
+            table.apply(game.sample(table.state, source))
+        if not isinstance(game.turn(table.state), Outcome):
+            return table
+    raise ValueError(f"no game of these rules lasts {actions} random actions")
