@@ -8,6 +8,34 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * Added
+         * @description C-A7: the leader's second card, or that there is none.
+         */
+        Added: {
+            /** Card */
+            card: ("walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p") | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "added";
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Agent
+         * @description C10b, C11: an Agent, and the card that must be followed from now on if there is one.
+         */
+        Agent: {
+            /** Card */
+            card: ("walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p") | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "agent";
+        };
+        /**
          * Aim
          * @description Transient: what a seat is about to do. Not logged, may be dropped.
          */
@@ -71,6 +99,28 @@ export interface components {
             seat: number;
         };
         /**
+         * Blocked
+         * @description C7b: a token on a signal, a ticket, and nothing to follow.
+         */
+        Blocked: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "blocked";
+            /** Place */
+            place: number;
+            /** Seat */
+            seat: number;
+            /**
+             * Signal
+             * @enum {string}
+             */
+            signal: "pp" | "at" | "rb" | "au" | "fv" | "fb";
+            /** Token */
+            token: number;
+        };
+        /**
          * Blow
          * @description D-S3: a piece that should have taken is removed, before one's own move.
          */
@@ -103,6 +153,35 @@ export interface components {
             seat: number;
             /** Square */
             square: number;
+        };
+        /**
+         * Buried
+         * @description C5a: the second half.
+         */
+        Buried: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "buried";
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Bury
+         * @description C5a: put a card of the hand under the talon, face down.
+         */
+        Bury: {
+            /**
+             * Card
+             * @enum {string}
+             */
+            card: "walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "bury";
         };
         /**
          * Capture
@@ -269,6 +348,44 @@ export interface components {
             moves: number;
         };
         /**
+         * Coup
+         * @description A coup under way: what lies, what must be followed, and who is still to play after the actor.
+         */
+        Coup: {
+            /**
+             * Card
+             * @enum {string}
+             */
+            card: "walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p";
+            /**
+             * Follow
+             * @enum {string}
+             */
+            follow: "walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "motor" | "blue-arrow" | "green-arrow" | "vehicle";
+            /** Green */
+            green: boolean;
+            /**
+             * Signal
+             * @enum {string}
+             */
+            signal: "pp" | "at" | "rb" | "au" | "fv" | "fb";
+            /** Waiting */
+            waiting: number[];
+        };
+        /**
+         * Cut
+         * @description C2b: so many cards go from the top of the pack to its bottom.
+         */
+        Cut: {
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "cut";
+        };
+        /**
          * CutCards
          * @description Fair chance: this seat's number, before the first draw of chance.
          */
@@ -323,20 +440,130 @@ export interface components {
         /** DamesView */
         DamesView: components["schemas"]["tablee__games__dames__view__View"];
         /**
-         * Done
-         * @description Acknowledged: kept for good, as `number` if it made a line.
+         * Deals
+         * @description C1, C16: who deals, and leads first.
          */
-        Done: {
-            /** Id */
-            id: string;
+        Deals: {
             /**
-             * Kind
-             * @default done
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
-            kind: "done";
-            /** Number */
-            number: number | null;
+            kind: "deals";
+            /** Seat */
+            seat: number;
+        };
+        /** Dealt */
+        Dealt: {
+            /** Each */
+            each: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "dealt";
+            /** Talon */
+            talon: number;
+        };
+        /**
+         * Directed
+         * @description C11: an Agent, and the card that came with it.
+         */
+        Directed: {
+            /** Card */
+            card: ("walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p") | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "directed";
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Drew
+         * @description C4, C-A2: an empty hand took a card.
+         */
+        Drew: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "drew";
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Exchange
+         * @description C5a: take the top card of the talon; `Bury` must follow (C-A6).
+         */
+        Exchange: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "exchange";
+        };
+        /**
+         * Expose
+         * @description C5c: lay a paper from the hand.
+         */
+        Expose: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "expose";
+            /**
+             * Paper
+             * @enum {string}
+             */
+            paper: "paper-a" | "paper-p";
+        };
+        /** Exposed */
+        Exposed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "exposed";
+            /**
+             * Paper
+             * @enum {string}
+             */
+            paper: "paper-a" | "paper-p";
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Follow
+         * @description C10a.
+         */
+        Follow: {
+            /**
+             * Card
+             * @enum {string}
+             */
+            card: "walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "follow";
+        };
+        /** Followed */
+        Followed: {
+            /**
+             * Card
+             * @enum {string}
+             */
+            card: "walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "followed";
+            /** Seat */
+            seat: number;
         };
         /** ForAnyone */
         ForAnyone: {
@@ -386,6 +613,19 @@ export interface components {
             takeback: boolean;
         };
         /**
+         * Gathered
+         * @description C13: the six Agents go back into the talon.
+         */
+        Gathered: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "gathered";
+            /** Talon */
+            talon: number;
+        };
+        /**
          * Happened
          * @description One line of the log as everyone may read it.
          */
@@ -433,6 +673,99 @@ export interface components {
         };
         /** JsonValue */
         JsonValue: unknown;
+        /**
+         * Lead
+         * @description C6: the token on a free signal, and a card it allows; which of like places is for the eye alone.
+         */
+        Lead: {
+            /**
+             * Card
+             * @enum {string}
+             */
+            card: "walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "lead";
+            /**
+             * Place
+             * @default null
+             */
+            place: number | null;
+            /**
+             * Signal
+             * @enum {string}
+             */
+            signal: "pp" | "at" | "rb" | "au" | "fv" | "fb";
+        };
+        /**
+         * LeadAgent
+         * @description C7a: a blocked leader's Agent replaces the signal; a card comes with it if there is one.
+         */
+        LeadAgent: {
+            /** Card */
+            card: ("walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p") | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "lead_agent";
+            /**
+             * Place
+             * @default null
+             */
+            place: number | null;
+            /**
+             * Signal
+             * @enum {string}
+             */
+            signal: "pp" | "at" | "rb" | "au" | "fv" | "fb";
+        };
+        /**
+         * Led
+         * @description C6, C7a: a token on a signal, and the card; with an Agent if `agent`.
+         */
+        Led: {
+            /** Agent */
+            agent: boolean;
+            /** Card */
+            card: ("walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p") | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "led";
+            /** Place */
+            place: number;
+            /** Seat */
+            seat: number;
+            /**
+             * Signal
+             * @enum {string}
+             */
+            signal: "pp" | "at" | "rb" | "au" | "fv" | "fb";
+            /** Token */
+            token: number;
+        };
+        /**
+         * Line
+         * @description A player's line of the score sheet: cards exposed by kind of score, tickets, and what they make.
+         */
+        Line: {
+            /** Bicycles */
+            bicycles: number;
+            /** Mopeds */
+            mopeds: number;
+            /** Motors */
+            motors: number;
+            /** Points */
+            points: number;
+            /** Tickets */
+            tickets: number;
+            /** Walkers */
+            walkers: number;
+        };
         /**
          * Macadam
          * @description The rules as a value: its fields are the table's options, the first of each the default.
@@ -496,6 +829,24 @@ export interface components {
             /** Seat */
             seat: number;
         };
+        /**
+         * MancheOver
+         * @description C14: all signals covered, or a player without cards; the score sheet.
+         */
+        MancheOver: {
+            /**
+             * Code
+             * @enum {string}
+             */
+            code: "covered" | "empty";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "manche_over";
+            /** Sheet */
+            sheet: components["schemas"]["Line"][];
+        };
         /** Me */
         Me: {
             /** Name */
@@ -505,10 +856,63 @@ export interface components {
         };
         /** Message */
         Message: components["schemas"]["Play"] | components["schemas"]["Resign"] | components["schemas"]["MakeOffer"] | components["schemas"]["Answer"] | components["schemas"]["CutCards"] | components["schemas"]["AskHint"] | components["schemas"]["Aim"] | components["schemas"]["Ready"] | components["schemas"]["Ping"];
+        /**
+         * Miss
+         * @description C10c: not to follow.
+         */
+        Miss: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "miss";
+        };
+        /**
+         * Missed
+         * @description C10c; no ticket when vehicles are exempt (CA7).
+         */
+        Missed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "missed";
+            /** Seat */
+            seat: number;
+            /** Ticket */
+            ticket: boolean;
+        };
         /** Moon */
         Moon: {
             /** Next Full */
             next_full: string;
+        };
+        /**
+         * NoMore
+         * @description C-A7: the leader exposes no further card.
+         */
+        NoMore: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "no_more";
+        };
+        /**
+         * Note
+         * @description What its own seat alone knows: a card taken from the talon, or put under it.
+         */
+        Note: {
+            /**
+             * Card
+             * @enum {string}
+             */
+            card: "walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p";
+            /**
+             * What
+             * @enum {string}
+             */
+            what: "took" | "buried";
         };
         /** OpenTable */
         OpenTable: {
@@ -578,6 +982,19 @@ export interface components {
             seat: number;
         };
         /**
+         * PassedOver
+         * @description C-A1: no card, and none to draw.
+         */
+        PassedOver: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "passed_over";
+            /** Seat */
+            seat: number;
+        };
+        /**
          * Piece
          * @description A disc that lies on the board: 0 is the queen, 1 to 9 are white, 10 to 18 black.
          */
@@ -589,6 +1006,68 @@ export interface components {
             /** Y */
             y: number;
         };
+        /**
+         * Pietons
+         * @description The rules as a value: its fields are the table's options.
+         */
+        Pietons: {
+            /**
+             * Agent
+             * @default when one cannot follow
+             * @enum {string}
+             */
+            agent: "when one cannot follow" | "at any time";
+            /**
+             * Deck
+             * @default C
+             * @enum {string}
+             */
+            deck: "C" | "A" | "B";
+            /**
+             * Empty Hand
+             * @default draws
+             * @enum {string}
+             */
+            empty_hand: "draws" | "ends the manche";
+            /**
+             * Manches
+             * @default 1
+             * @enum {integer}
+             */
+            manches: 1 | 2 | 3 | 4 | 5 | 6;
+            /**
+             * Seats
+             * @default 2
+             * @enum {integer}
+             */
+            seats: 2 | 3 | 4 | 5 | 6;
+            /**
+             * Second Card
+             * @default off
+             * @enum {string}
+             */
+            second_card: "off" | "on";
+            /**
+             * Signals
+             * @default 4/4/2/2/2/2
+             * @enum {string}
+             */
+            signals: "4/4/2/2/2/2" | "5/5/2/2/1/1" | "6/6/1/1/1/1";
+            /**
+             * Vehicle Penalty
+             * @default on
+             * @enum {string}
+             */
+            vehicle_penalty: "on" | "off";
+        };
+        /** PietonsAsked */
+        PietonsAsked: components["schemas"]["Cut"] | components["schemas"]["Exchange"] | components["schemas"]["Bury"] | components["schemas"]["Roll"] | components["schemas"]["Expose"] | components["schemas"]["Lead"] | components["schemas"]["LeadAgent"] | components["schemas"]["Void"] | components["schemas"]["Second"] | components["schemas"]["NoMore"] | components["schemas"]["Follow"] | components["schemas"]["Agent"] | components["schemas"]["Miss"];
+        /** PietonsEvent */
+        PietonsEvent: components["schemas"]["tablee__games__pietons__events__Drawn"] | components["schemas"]["Deals"] | components["schemas"]["Shuffled"] | components["schemas"]["WasCut"] | components["schemas"]["Dealt"] | components["schemas"]["Drew"] | components["schemas"]["Took"] | components["schemas"]["Buried"] | components["schemas"]["Threw"] | components["schemas"]["Showed"] | components["schemas"]["Exposed"] | components["schemas"]["Led"] | components["schemas"]["Blocked"] | components["schemas"]["Added"] | components["schemas"]["Followed"] | components["schemas"]["Directed"] | components["schemas"]["Missed"] | components["schemas"]["PassedOver"] | components["schemas"]["Stopped"] | components["schemas"]["Gathered"] | components["schemas"]["MancheOver"];
+        /** PietonsRules */
+        PietonsRules: components["schemas"]["Pietons"];
+        /** PietonsView */
+        PietonsView: components["schemas"]["tablee__games__pietons__view__View"];
         /** Ping */
         Ping: {
             /**
@@ -732,6 +1211,17 @@ export interface components {
             seat: number;
         };
         /**
+         * Roll
+         * @description C5b: throw the die.
+         */
+        Roll: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "roll";
+        };
+        /**
          * RoundOver
          * @description The round is won, or void (K-A1: no winner), and what the score is now.
          */
@@ -785,6 +1275,22 @@ export interface components {
             team: 0 | 1;
         };
         /**
+         * Second
+         * @description C-A7: the leader's further card.
+         */
+        Second: {
+            /**
+             * Card
+             * @enum {string}
+             */
+            card: "walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "second";
+        };
+        /**
          * Shot
          * @description K6, K7: where the striker stands on the shooter's line, and its velocity, as the shooter sees them.
          *
@@ -803,6 +1309,49 @@ export interface components {
             vx: number;
             /** Vy */
             vy: number;
+        };
+        /**
+         * Showed
+         * @description C5b: the die, and the ticket it gave.
+         */
+        Showed: {
+            /** Face */
+            face: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "showed";
+            /** Paper */
+            paper: ("paper-a" | "paper-p") | null;
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Shown
+         * @description A player as everyone sees him.
+         */
+        Shown: {
+            /** Cards */
+            cards: number;
+            /** Laid */
+            laid: ("walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p")[];
+            /** Papers */
+            papers: ("paper-a" | "paper-p")[];
+            /** Points */
+            points: number;
+            /** Tickets */
+            tickets: number;
+            /** Won */
+            won: ("paper-a" | "paper-p")[];
+        };
+        /** Shuffled */
+        Shuffled: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "shuffled";
         };
         /** Sit */
         Sit: {
@@ -888,6 +1437,19 @@ export interface components {
              * @default 0
              */
             voids: number;
+        };
+        /**
+         * Stopped
+         * @description C12: who had not yet played, and takes a ticket for it.
+         */
+        Stopped: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "stopped";
+            /** Seats */
+            seats: number[];
         };
         /** Struck */
         Struck: {
@@ -1029,6 +1591,16 @@ export interface components {
             /** Seat */
             seat: number;
         };
+        /** Threw */
+        Threw: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "threw";
+            /** Seat */
+            seat: number;
+        };
         /** ToMove */
         ToMove: {
             /**
@@ -1046,7 +1618,20 @@ export interface components {
             token: string;
         };
         /** Told */
-        Told: components["schemas"]["Welcome"] | components["schemas"]["Update"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Company"] | components["schemas"]["Hint"] | components["schemas"]["Thinking"] | components["schemas"]["Aiming"] | components["schemas"]["Trouble"] | components["schemas"]["Pong"];
+        Told: components["schemas"]["Welcome"] | components["schemas"]["Update"] | components["schemas"]["tablee__table__update__Done"] | components["schemas"]["Refused"] | components["schemas"]["Company"] | components["schemas"]["Hint"] | components["schemas"]["Thinking"] | components["schemas"]["Aiming"] | components["schemas"]["Trouble"] | components["schemas"]["Pong"];
+        /**
+         * Took
+         * @description C5a: the first half of an exchange.
+         */
+        Took: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "took";
+            /** Seat */
+            seat: number;
+        };
         /**
          * Trouble
          * @description Something failed in the house; the game stands as it was.
@@ -1082,6 +1667,27 @@ export interface components {
             view: unknown;
         };
         /**
+         * Void
+         * @description C7b: a blocked leader places the token and takes a ticket.
+         */
+        Void: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "void";
+            /**
+             * Place
+             * @default null
+             */
+            place: number | null;
+            /**
+             * Signal
+             * @enum {string}
+             */
+            signal: "pp" | "at" | "rb" | "au" | "fv" | "fb";
+        };
+        /**
          * Waiting
          * @description Seats are still empty.
          */
@@ -1092,6 +1698,18 @@ export interface components {
              * @constant
              */
             kind: "waiting";
+        };
+        /** WasCut */
+        WasCut: {
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "was_cut";
+            /** Seat */
+            seat: number;
         };
         /**
          * Welcome
@@ -1139,6 +1757,25 @@ export interface components {
             watchers: number;
             /** Yours */
             yours: number[];
+        };
+        /**
+         * Why
+         * @description A card of one's own that cannot be laid now: the rule, the sentence, and what it speaks of.
+         */
+        Why: {
+            /**
+             * Card
+             * @enum {string}
+             */
+            card: "walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p";
+            /** Code */
+            code: string;
+            /** Facts */
+            facts: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** Rule */
+            rule: string;
         };
         /**
          * Drawn
@@ -1388,6 +2025,107 @@ export interface components {
             south: string[];
             /** Times */
             times: number;
+        };
+        /**
+         * Drawn
+         * @description C1: each seat still in the draw has shown one card.
+         */
+        tablee__games__pietons__events__Drawn: {
+            /** Cards */
+            cards: ("walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p")[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "drawn";
+            /** Seats */
+            seats: number[];
+        };
+        /**
+         * Done
+         * @description What the actor has done this turn, each at most once.
+         */
+        tablee__games__pietons__state__Done: {
+            /**
+             * Drew
+             * @default false
+             */
+            drew: boolean;
+            /**
+             * Exchanged
+             * @default false
+             */
+            exchanged: boolean;
+            /**
+             * Rolled
+             * @default false
+             */
+            rolled: boolean;
+        };
+        /** View */
+        tablee__games__pietons__view__View: {
+            /** Actor */
+            actor: number;
+            /** Board */
+            board: ("pp" | "at" | "rb" | "au" | "fv" | "fb")[];
+            /** Centre */
+            centre: number;
+            /** Choices */
+            choices: (components["schemas"]["Cut"] | components["schemas"]["Exchange"] | components["schemas"]["Bury"] | components["schemas"]["Roll"] | components["schemas"]["Expose"] | components["schemas"]["Lead"] | components["schemas"]["LeadAgent"] | components["schemas"]["Void"] | components["schemas"]["Second"] | components["schemas"]["NoMore"] | components["schemas"]["Follow"] | components["schemas"]["Agent"] | components["schemas"]["Miss"])[];
+            coup: components["schemas"]["Coup"] | null;
+            /** Dealer */
+            dealer: number;
+            done: components["schemas"]["tablee__games__pietons__state__Done"];
+            /** Drawing */
+            drawing: number[];
+            /** Hand */
+            hand: ("walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p")[];
+            /** Leader */
+            leader: number;
+            /** Manche */
+            manche: number;
+            /** Notes */
+            notes: components["schemas"]["Note"][];
+            /** Players */
+            players: components["schemas"]["Shown"][];
+            /** Seat */
+            seat: number | null;
+            /** Sheets */
+            sheets: components["schemas"]["Line"][][];
+            /**
+             * Stage
+             * @enum {string}
+             */
+            stage: "draw" | "shuffle" | "cut" | "play" | "bury" | "die" | "second" | "recycle" | "over";
+            /** Stock */
+            stock: [
+                number,
+                number
+            ];
+            /** Talon */
+            talon: number;
+            /** Tokens */
+            tokens: number[];
+            /** Totals */
+            totals: number[];
+            /** Why */
+            why: components["schemas"]["Why"][];
+        };
+        /**
+         * Done
+         * @description Acknowledged: kept for good, as `number` if it made a line.
+         */
+        tablee__table__update__Done: {
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @default done
+             * @constant
+             */
+            kind: "done";
+            /** Number */
+            number: number | null;
         };
         /**
          * Place

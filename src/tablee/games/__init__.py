@@ -8,5 +8,6 @@ from tablee.core.entry import Entry
 from tablee.games.carrom import ENTRY as CARROM
 from tablee.games.dames import ENTRY as DAMES
 from tablee.games.macadam import ENTRY as MACADAM
+from tablee.games.pietons import ENTRY as PIETONS
 
-GAMES: dict[str, Entry[Any]] = {entry.id: entry for entry in (MACADAM, DAMES, CARROM)}
+GAMES: dict[str, Entry[Any]] = {entry.id: entry for entry in (MACADAM, DAMES, CARROM, PIETONS)}
