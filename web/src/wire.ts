@@ -1682,6 +1682,18 @@ export interface components {
              */
             place: number | null;
             /**
+        /**
+         * Verdict
+         * @description What a check of an exported game found; no faults means: by the rules, and fair.
+         */
+        Verdict: {
+            /** Draws */
+            draws: number;
+            /** Faults */
+            faults: string[];
+            /** Lines */
+            lines: number;
+        };
              * Signal
              * @enum {string}
              */

@@ -44,9 +44,10 @@ from tablee.server.session import COOKIE, YEAR, clean_name, default_name
 from tablee.server.socket import Connection
 from tablee.server.study import study
 from tablee.server.transcripts import transcript_of, written
-from tablee.table.export import export, standing
+from tablee.table.export import Verdict, export, standing, verify
 from tablee.table.log import Listed, Person, Robot, Sitter
 from tablee.table.refusal import HouseRefusal
+from tablee.table.review import written_views
 from tablee.table.update import Place, Update
 
 HANDOVER_SECONDS = 600
@@ -214,18 +215,38 @@ async def take_handover(
 
 
 @router.get("/tables/{table}/replay")
-async def replay(house: TheHouse, table: str) -> Response:
+async def replay(request: Request, house: TheHouse, table: str) -> Response:
     """The public update after each line that still stands: kept as JSON, sent as it is."""
+    guest = house.signer.guest(request.cookies.get(COOKIE))
     async with house.hall.visit(table) as found:
-        head = {"table": table, "game": found.now.entry.id, "rules": found.now.opened.rules}
+        entry = found.now.entry
+        head = {"table": table, "game": entry.id, "rules": found.now.opened.rules}
         places = write(tuple[Place, ...], found.places()).decode()
-    shown = ",".join(line.shown for line in standing(await house.store.lines(table)))
-    text = f'{write(dict[str, Any], head).decode()[:-1]},"places":{places},"shown":[{shown}]}}'
+    lines = await house.store.lines(table)
+    shown = ",".join(line.shown for line in standing(lines))
+    views = (await asyncio.to_thread(written_views, entry, lines, guest)).decode()
+    text = (
+        f'{write(dict[str, Any], head).decode()[:-1]},"places":{places},"shown":[{shown}],"views":{views}}}'
+    )
     return Response(text, media_type="application/json")
 
 
 @router.get("/tables/{table}/log")
 async def log(house: TheHouse, table: str) -> Response:
+    game, text = await _exported(house, table)
+    headers = {"content-disposition": f'attachment; filename="tablee-{game}-{table}.jsonl"'}
+    return Response(text, media_type="application/x-ndjson", headers=headers)
+
+
+@router.get("/tables/{table}/verify")
+async def verified(house: TheHouse, table: str, response: Response) -> Response:
+    """What `tablee verify` finds in the exported log."""
+    _, text = await _exported(house, table)
+    return answer(Verdict, await asyncio.to_thread(verify, house.hall.games, text), response)
+
+
+async def _exported(house: House, table: str) -> tuple[str, str]:
+    """The game's id, and its whole log with the proof, once it is over."""
     async with house.hall.visit(table) as found:
         if found.now.outcome is None:
             raise HouseRefusal("not_over")
@@ -234,10 +255,7 @@ async def log(house: TheHouse, table: str) -> Response:
             await asyncio.wait_for(found.rest(), PROOF_SECONDS)
         except TimeoutError:
             raise HouseRefusal("not_kept") from None
-        name = f"tablee-{found.now.entry.id}-{found.id}.jsonl"
-    text = export(await house.store.lines(table))
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(text, media_type="application/x-ndjson", headers=headers)
+        return found.now.entry.id, export(await house.store.lines(table))
 
 
 @router.get("/tables/{table}/notation")

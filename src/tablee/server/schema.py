@@ -12,7 +12,7 @@ from pydantic import TypeAdapter
 from tablee import __version__
 from tablee.server import asks
 from tablee.server.app import GAMES
-from tablee.table import message, update
+from tablee.table import export, message, update
 
 REF = "#/components/schemas/{model}"
 
@@ -26,6 +26,7 @@ def types() -> Iterable[tuple[str, Any]]:
         "Study", "Studied", "Health",
     ):  # fmt: skip
         yield name, getattr(asks, name)
+    yield "Verdict", export.Verdict
     for entry in GAMES.values():
         title = entry.id.capitalize()
         yield f"{title}Rules", entry.game
