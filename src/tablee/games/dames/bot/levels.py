@@ -28,7 +28,7 @@ LEVELS = (
     Level(8, 800_000, 40),
 )
 SIGHT = {
-    1: Sight(plies=3, jumps=1, spread=150),
+    1: Sight(plies=2, jumps=1, spread=250),
     2: Sight(plies=6, jumps=2, spread=70),
     3: Sight(jumps=3, spread=40),
     4: Sight(spread=15),
