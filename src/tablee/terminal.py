@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from tablee.core.bot import Budget
+from tablee.core.bot import Budget, advice
 from tablee.core.entry import Entry
 from tablee.core.game import Chance, IllegalAction, Outcome, Seat
 from tablee.core.notation import Unreadable
@@ -28,6 +28,7 @@ SAYS = {
         "thinks": "L’ordinateur cherche…",
         "unreadable": "Illisible : {reason}",
         "nothing": "Rien à reprendre.",
+        "thought": "profondeur {depth}, {score} : ",
     },
     "en": {
         "you": "You",
@@ -42,6 +43,7 @@ SAYS = {
         "thinks": "The computer thinks…",
         "unreadable": "Unreadable: {reason}",
         "nothing": "Nothing to take back.",
+        "thought": "depth {depth}, {score}: ",
     },
 }
 
@@ -102,11 +104,19 @@ class Terminal:
         elif text == self._says["back"]:
             self._take_back()
         elif text == self._says["hint"]:
-            best = self._think(self._entry.levels[-1].number, seat)
-            self._say(self._entry.notation.action_text(self._game, self._replay.state, best))
+            self._hint(seat)
         elif text:
             self._try(text)
         return True
+
+    def _hint(self, seat: Seat) -> None:
+        bot = self._entry.bot(self._game, self._entry.levels[-1])
+        view = self._game.view(self._replay.state, seat)
+        told = advice(bot, view, self._replay.seen, Budget(), self._source)
+        self._say(self._entry.notation.action_text(self._game, self._replay.state, told.do))
+        if told.thought is not None:
+            facts = {"depth": told.thought.depth, "score": f"{told.thought.score:+.2f}"}
+            self._say(fill(self._says["thought"], facts) + " ".join(told.thought.line))
 
     def _try(self, text: str) -> None:
         try:

@@ -71,3 +71,36 @@ def test_D_A9_a_faulty_move_cannot_be_taken_back(house: Served) -> None:
     at.until(lambda: at.turn == {"kind": "to_move", "seat": 0})
     refused = at.ask("offer", seat=0, offer="takeback")
     assert (refused["kind"], refused["code"]) == ("refused", "no_takeback")
+
+
+def test_a_hint_says_what_was_thought(house: Served) -> None:
+    guest = house.guest()
+    _, at = opened(guest, ME, robot(1), rules={})
+    hint = at.ask("hint", seat=0)
+    thought = hint["thought"]
+    assert thought["line"][0] == f"{hint['do']['start']}-{hint['do']['end']}"
+    assert thought["depth"] >= 5
+    assert abs(thought["score"]) < 1
+    assert thought["wins_in"] is None
+    won = {"game": "dames", "rules": {"position": "W:W28:B23"}, "dos": [], "hint": True}
+    studied = guest.post("/api/study", won)
+    assert studied["hint"]["captured"] == [23]
+    assert (studied["thought"]["wins_in"], studied["thought"]["line"]) == (1, ["28x19"])
+    assert guest.post("/api/study", won | {"hint": False})["thought"] is None
+
+
+def test_D_A8_a_hint_gives_no_fault_away(house: Served) -> None:
+    """Blue could have taken 28 with 32: whether Green sees it is Green's affair."""
+    guest = house.guest()
+    _, at = opened(guest, ME, ME, rules=SOUFFLER | {"position": "W:W32,37,48:B28,1,2"})
+    move(at, 0, 48, 43)
+    assert at.ask("hint", seat=1)["do"]["kind"] == "move"
+
+
+def test_D_A3_a_hint_may_blow_where_nothing_else_can_be_done(house: Served) -> None:
+    guest = house.guest()
+    _, at = opened(guest, ME, ME, rules=SOUFFLER | {"position": "W:W47,46,16,20,28:B41"})
+    move(at, 0, 16, 11)
+    hint = at.ask("hint", seat=1)
+    assert hint["do"]["kind"] == "blow"
+    assert hint["thought"] is None

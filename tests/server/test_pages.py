@@ -84,11 +84,9 @@ def test_study_plays_from_the_start_and_keeps_nothing(site: Served) -> None:
 
 
 def test_study_gives_the_best_levels_advice(site: Served) -> None:
-    assert study(site.guest(), [], WON_IN_ONE, hint=True)["hint"] == {
-        "kind": "move",
-        "start": "d6",
-        "end": "d8",
-    }
+    told = study(site.guest(), [], WON_IN_ONE, hint=True)
+    assert told["hint"] == {"kind": "move", "start": "d6", "end": "d8"}
+    assert (told["thought"]["wins_in"], told["thought"]["line"]) == (1, ["d6-d8"])
 
 
 def test_study_refuses_as_a_table_does(site: Served) -> None:

@@ -9,7 +9,7 @@ import { share, tableLink } from "./share"
 import { play as sound } from "./sound"
 import { Stepper } from "./stepper.svelte"
 import { Room } from "./table.svelte"
-import type { Json, Offer, Refused, Rules, Seat, Update } from "./types"
+import type { Hint, Json, Offer, Refused, Rules, Seat, Thought, Update } from "./types"
 import { houseSays, w } from "./words/index.svelte"
 
 export class Desk implements Host {
@@ -19,6 +19,8 @@ export class Desk implements Host {
   turned = $state(false)
   asking = $state(false)
   notice = $state.raw<Said | null>(null)
+  /** What was thought of the last hint; it is told as long as the hint stands. */
+  thought = $state.raw<Thought | null>(null)
   /** The table cannot be opened, for good. */
   closed = $state.raw<Refused | null>(null)
   private fade: ReturnType<typeof setTimeout> | undefined
@@ -28,7 +30,7 @@ export class Desk implements Host {
       welcomed: () => this.welcomed(),
       updated: (update) => this.updated(update),
       refused: (refused, mine) => this.refused(refused, mine),
-      hinted: (action) => this.play?.advise(action),
+      hinted: (hint) => this.hinted(hint),
       declined: (offer) => this.tell({ tone: "plain", icon: "i-close", text: w().voice[`declined_${offer}`] }),
       moved: (table) => this.mine.length > 0 && router.go(`/t/${table}`),
       aimed: (seat, at) => this.stepping || this.play?.followAim?.(seat, at),
@@ -150,6 +152,11 @@ export class Desk implements Host {
     const done = await share(link, document.title)
     if (done === "copied") this.tell({ tone: "plain", icon: "i-check", text: says }, 9000)
     if (done === "failed") this.tell({ tone: "plain", icon: "i-share", strong: w().voice.copy_failed, text: link }, 0)
+  }
+
+  private hinted(hint: Hint): void {
+    this.thought = hint.thought
+    this.play?.advise(hint.do)
   }
 
   private welcomed(): void {

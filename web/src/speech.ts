@@ -1,8 +1,8 @@
 // What the voice says at a table, the most pressing first.
 import type { Desk } from "./desk.svelte"
 import type { Said } from "./games/face"
-import type { Offer, Seat } from "./types"
-import { day, fill, houseSays, w } from "./words/index.svelte"
+import type { Offer, Seat, Thought } from "./types"
+import { day, fill, houseSays, signed, w } from "./words/index.svelte"
 
 const ICON: Record<Offer, string> = { draw: "i-draw", takeback: "i-undo", rematch: "i-again" }
 
@@ -63,7 +63,7 @@ export interface Oath { date: string; yes: () => void; later: () => void }
 export function calm(desk: Desk, oath: Oath | null): Said {
   const words = w().voice
   const turn = desk.known?.turn
-  if (desk.play?.said) return desk.play.said
+  if (desk.play?.said) return explained(desk.play.said, desk.play.advised ? desk.thought : null)
   if (desk.room.hinting) return { tone: "plain", icon: "i-hint", text: words.hint_wait }
   if (oath) return sworn(oath)
   if (!turn || turn.kind === "waiting") return waiting(desk)
@@ -71,6 +71,21 @@ export function calm(desk: Desk, oath: Oath | null): Said {
   if (turn.kind === "outcome") return { tone: "plain", text: w().end.over }
   return toMove(desk, turn.seat)
 }
+
+/** A hint, and under it how deep the computer looked, what it hopes for, and the moves it expects. */
+export function explained(said: Said, thought: Thought | null): Said {
+  return thought ? { ...said, note: thoughtText(thought) } : said
+}
+
+export function thoughtText(thought: Thought): string {
+  const words = w().voice
+  const moves = Math.ceil(Math.abs(thought.wins_in ?? 0) / 2)
+  const hope = thought.wins_in === null ? signed(thought.score) : fill(thought.wins_in > 0 ? words.wins_in : words.loses_in, { n: moves })
+  const line = thought.line.slice(0, LINE).join(" ")
+  return fill(words.thought, { n: thought.depth, hope, line: thought.line.length > LINE ? `${line} …` : line })
+}
+
+const LINE = 8 // moves of an expected line that are shown
 
 function waiting(desk: Desk): Said {
   const words = w().voice

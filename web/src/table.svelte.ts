@@ -2,7 +2,7 @@
 import type { GameFace } from "./games/face"
 import { type Listener, type LinkState, Socket } from "./socket"
 import { standing } from "./replay"
-import type { Company, Happened, Json, Offer, Refused, Request, Seat, Told, Update, Welcome } from "./types"
+import type { Company, Happened, Hint, Json, Offer, Refused, Request, Seat, Told, Update, Welcome } from "./types"
 
 type Unsent = Request extends infer R ? (R extends Request ? Omit<R, "id"> : never) : never
 
@@ -10,7 +10,7 @@ export interface RoomEvents {
   welcomed(first: boolean): void
   updated(update: Update): void
   refused(refused: Refused, mine: boolean): void
-  hinted(action: Json): void
+  hinted(hint: Hint): void
   declined(offer: Offer): void
   moved(table: string): void
   trouble(code: string): void
@@ -104,7 +104,7 @@ export class Room implements Listener {
       case "company": return this.company(message)
       case "done": return this.done(message.id, message.number)
       case "refused": return this.refuse(message)
-      case "hint": return this.hinted(message.id, message.do)
+      case "hint": return this.hinted(message)
       case "thinking": this.thinking = message.seat; return
       case "trouble": return this.events.trouble(message.code)
       case "aiming": return this.events.aimed(message.seat, message.at)
@@ -216,9 +216,9 @@ export class Room implements Listener {
     this.events.refused(message, mine)
   }
 
-  private hinted(id: string, action: Json): void {
+  private hinted(hint: Hint): void {
     this.hinting = false
-    if (id === this.hintId && this.acting !== null) this.events.hinted(action)
+    if (hint.id === this.hintId && this.acting !== null) this.events.hinted(hint)
   }
 
   /** Fair chance: before the first draw, each of our seats adds a number of its own, once. */

@@ -670,6 +670,7 @@ export interface components {
              * @constant
              */
             kind: "hint";
+            thought: components["schemas"]["Thought"] | null;
         };
         /** JsonValue */
         JsonValue: unknown;
@@ -1475,6 +1476,7 @@ export interface components {
             events: unknown[][];
             /** Hint */
             hint: unknown;
+            thought: components["schemas"]["Thought"] | null;
             /** Turn */
             turn: components["schemas"]["Waiting"] | components["schemas"]["ToMove"] | components["schemas"]["Chance"] | components["schemas"]["Outcome"];
             /** View */
@@ -1591,6 +1593,20 @@ export interface components {
             /** Seat */
             seat: number;
         };
+        /**
+         * Thought
+         * @description What a player was thinking: how deep it looked, what it hopes for, and the moves it expects.
+         */
+        Thought: {
+            /** Depth */
+            depth: number;
+            /** Line */
+            line: string[];
+            /** Score */
+            score: number;
+            /** Wins In */
+            wins_in: number | null;
+        };
         /** Threw */
         Threw: {
             /**
@@ -1667,6 +1683,18 @@ export interface components {
             view: unknown;
         };
         /**
+         * Verdict
+         * @description What a check of an exported game found; no faults means: by the rules, and fair.
+         */
+        Verdict: {
+            /** Draws */
+            draws: number;
+            /** Faults */
+            faults: string[];
+            /** Lines */
+            lines: number;
+        };
+        /**
          * Void
          * @description C7b: a blocked leader places the token and takes a ticket.
          */
@@ -1682,18 +1710,6 @@ export interface components {
              */
             place: number | null;
             /**
-        /**
-         * Verdict
-         * @description What a check of an exported game found; no faults means: by the rules, and fair.
-         */
-        Verdict: {
-            /** Draws */
-            draws: number;
-            /** Faults */
-            faults: string[];
-            /** Lines */
-            lines: number;
-        };
              * Signal
              * @enum {string}
              */
@@ -2150,6 +2166,11 @@ export interface components {
             name: string;
             /** Present */
             present: boolean;
+            /**
+             * Stood In
+             * @default false
+             */
+            stood_in: boolean;
         };
     };
     responses: never;

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from threading import Event
-from typing import Protocol, TypeVar, runtime_checkable
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from tablee.core.chance import Source
 from tablee.core.value import value
@@ -53,3 +53,35 @@ class Judges(Protocol[V_contra, E_contra]):
     def judge(
         self, view: V_contra, seen: Sequence[E_contra], budget: Budget, source: Source
     ) -> tuple[float, ...]: ...
+
+
+@value
+class Thought:
+    """What a player was thinking: how deep it looked, what it hopes for, and the moves it expects."""
+
+    depth: int
+    score: float  # above zero: good for whoever thought; one is about a piece
+    wins_in: int | None  # moves by either side to a forced win; below zero: to a forced loss
+    line: tuple[str, ...]  # as the game writes them, the advised one first
+
+
+@value
+class Advice:
+    """What to play, and why, where the player can say why."""
+
+    do: Any  # the game's own action type
+    thought: Thought | None
+
+
+@runtime_checkable
+class Advises(Protocol[V_contra, E_contra]):
+    """A bot that can explain itself, or that would not tell a person all that it would do."""
+
+    def advise(self, view: V_contra, seen: Sequence[E_contra], budget: Budget, source: Source) -> Advice: ...
+
+
+def advice(bot: Bot[Any, Any, Any], view: Any, seen: Sequence[Any], budget: Budget, source: Source) -> Advice:
+    """A hint for a person, from any bot."""
+    if isinstance(bot, Advises):
+        return bot.advise(view, seen, budget, source)
+    return Advice(bot.choose(view, seen, budget, source), None)

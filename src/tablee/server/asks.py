@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Discriminator, Field, JsonValue, StringConstraints
 
+from tablee.core.bot import Thought
 from tablee.core.value import value
 from tablee.table.message import SeatNumber
 from tablee.table.update import Place, Turn
@@ -122,6 +123,7 @@ class Studied:
     view: Any  # of the seat to move
     events: tuple[tuple[Any, ...], ...]  # for each action
     hint: Any
+    thought: Thought | None  # of the hint
 
 
 @value

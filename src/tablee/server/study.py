@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from tablee.core.bot import Advice
 from tablee.core.game import Chance, Outcome, Seat
 from tablee.core.replay import begin
 from tablee.core.value import shape, write
@@ -28,9 +29,9 @@ async def study(house: House, ask: Study) -> bytes:
     seat = None if isinstance(turn, Chance | Outcome) else Seat(turn)
     shown: Turn = turn if isinstance(turn, Chance | Outcome) else ToMove(turn)
     view = game.view(replay.state, seat)
-    hint = None
+    told = Advice(None, None)
     if ask.hint and seat is not None:
         house.thinkers.must_have_time()
-        hint = await house.thinkers.choose(entry, game, entry.levels[-1].number, view, replay.seen)
+        told = await house.thinkers.advise(entry, game, view, replay.seen)
     events = tuple(stand.events for stand in replay.stands[1:])
-    return write(Studied, Studied(shown, view, events, hint))
+    return write(Studied, Studied(shown, view, events, told.do, told.thought))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from tablee.core.bot import Budget, Judges
+from tablee.core.bot import Advice, Budget, Judges, advice
 from tablee.core.entry import Entry
 from tablee.table.refusal import HouseRefusal
 
@@ -37,6 +37,15 @@ class Thinkers:
         def think() -> Any:
             bot = entry.bot(game, entry.level(level))
             return bot.choose(view, seen, budget, random.Random())
+
+        return await self._run(budget, think)
+
+    async def advise(self, entry: Entry[Any], game: Any, view: Any, seen: Sequence[Any]) -> Advice:
+        """What the best level tells a person who asks for a hint."""
+        budget = Budget(seconds=LONGEST_SECONDS)
+
+        def think() -> Advice:
+            return advice(entry.bot(game, entry.levels[-1]), view, seen, budget, random.Random())
 
         return await self._run(budget, think)
 

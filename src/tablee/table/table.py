@@ -176,12 +176,11 @@ class Table:
             raise HouseRefusal("not_your_turn")
         self._must_look(guest, ask.seat)
         entry, game, replay = self.now.entry, self.now.game, self.now.replay
-        best = entry.levels[-1].number
         self.thinkers.must_have_time()
-        action = await self.thinkers.choose(entry, game, best, game.view(replay.state, ask.seat), replay.seen)
+        told = await self.thinkers.advise(entry, game, game.view(replay.state, ask.seat), replay.seen)
         if self.now.replay is not replay:
             raise HouseRefusal("stale", number=self.now.number)  # the game moved on meanwhile
-        return Hint(ask.id, action)
+        return Hint(ask.id, told.do, told.thought)
 
     async def offer(self, guest: str, ask: MakeOffer | Answer) -> Done:
         """Say yes or no; when all have said yes, it is done."""

@@ -6,6 +6,7 @@ from typing import Any, Literal, TypeAlias
 
 from pydantic import JsonValue
 
+from tablee.core.bot import Thought
 from tablee.core.game import Chance, Outcome, Seat
 from tablee.core.value import value, write
 from tablee.table.message import Offer
@@ -128,6 +129,7 @@ class Company:
 class Hint:
     id: str
     do: Any  # the game's own action type
+    thought: Thought | None
     kind: Literal["hint"] = "hint"
 
 

@@ -10,6 +10,8 @@ export interface Said {
   rule?: string
   strong?: string
   text?: string
+  /** In small letters below: for who wants to know more. */
+  note?: string
   link?: { href: string; label: string }
   answers?: { label: string; lamp?: boolean; run: () => void }[]
 }
@@ -38,6 +40,8 @@ export interface GamePlay {
   refuse(refused: Refused): void
   advise(action: Json): void
   letGo(): void
+  /** What stands on the board is a hint. */
+  readonly advised?: boolean
   /** Show something that takes its time before anything else is said of it; null when there is nothing to wait for. */
   perform?(view: Json, events: readonly Json[]): Promise<void> | null
   /** Something is being shown: looking back waits for it. */

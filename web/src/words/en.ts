@@ -52,6 +52,7 @@ export const en: Words = {
     pick: "Choose a pawn.", not_kept: "The house could not keep this move. Nothing changed: try again.",
     bot_failed: "The computer stumbled. The game goes on.", going_down: "The house restarts. The game is safe.",
     taken_back: "The move is taken back.",
+    thought: "Depth {n}, {hope}: {line}", wins_in: "won in {n}", loses_in: "lost in {n}",
   },
   oath: {
     ask: "Your first game?", says: "Swear to teach it to someone before the full moon of {date}.",

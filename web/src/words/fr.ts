@@ -50,6 +50,7 @@ export const fr = {
     pick: "Choisissez un pion.", not_kept: "La maison n’a pas pu garder ce coup. Rien n’a changé : réessayez.",
     bot_failed: "L’ordinateur a trébuché. La partie continue.", going_down: "La maison redémarre. La partie est gardée.",
     taken_back: "Le coup est repris.",
+    thought: "Profondeur {n}, {hope} : {line}", wins_in: "gagné en {n}", loses_in: "perdu en {n}",
   },
   oath: {
     ask: "Première partie ?", says: "Jurez de l’apprendre à quelqu’un avant la pleine lune du {date}.",

@@ -17,6 +17,11 @@ export function count(n: number): string {
   return w().numbers[n] ?? String(n)
 }
 
+/** A score with its sign: "+0.35". */
+export function signed(score: number): string {
+  return new Intl.NumberFormat(prefs.language, { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "always" }).format(score)
+}
+
 /** A day in the reader's language: "24 novembre". */
 export function day(iso: string): string {
   return new Intl.DateTimeFormat(prefs.language, { day: "numeric", month: "long" }).format(Date.parse(iso))

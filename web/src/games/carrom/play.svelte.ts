@@ -42,7 +42,7 @@ export class CarromPlay implements GamePlay {
   carried = $state<number | null>(null)
   carriedTo = $state.raw<Point | null>(null)
   private touched = $state(false)
-  private advised = $state(false)
+  advised = $state(false)
   private refused = $state.raw<Refused | null>(null)
   private spoken = $state<string | null>(null)
   private told = $state.raw<ReturnType<typeof cameTo>>(null)

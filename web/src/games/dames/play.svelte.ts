@@ -31,7 +31,7 @@ export class DamesPlay implements GamePlay {
   private blown = $state.raw<Blown | null>(null)
   private refused = $state.raw<Refused | null>(null)
   private tried = $state.raw<Marks["tried"]>(null)
-  private advised = $state(false)
+  advised = $state(false)
   private spoken = $state<string | null>(null)
   private dragged = false
   private sent: Action | null = null

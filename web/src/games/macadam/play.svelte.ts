@@ -23,7 +23,7 @@ export class MacadamPlay implements GamePlay {
   private past = $state.raw<Moved | null>(null)
   private refused = $state.raw<Refused | null>(null)
   private tried = $state.raw<{ from: Square; to: Square } | null>(null)
-  private advised = $state(false)
+  advised = $state(false)
   private placeAim = $state<Square | null>(null)
   private spoken = $state<string | null>(null)
   private resting = $state(true)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tablee.core import bot as core
 from tablee.core.bot import Budget, Level
 from tablee.core.chance import Source, below
 from tablee.core.game import Outcome
@@ -11,7 +12,7 @@ from tablee.games.dames.bot.engine import Engine, Limits
 from tablee.games.dames.bot.levels import sight
 from tablee.games.dames.bot.pool import borrowed
 from tablee.games.dames.bot.task import root_moves
-from tablee.games.dames.bot.thought import Thought
+from tablee.games.dames.bot.thought import Thought, explained
 from tablee.games.dames.rules import Dames
 from tablee.games.dames.state import Action, Blow, Event, Fault, State
 from tablee.games.dames.view import View
@@ -34,6 +35,16 @@ class Player:
             raise ValueError("nobody is to move")
         with borrowed() as engine:
             return self._choose(engine, state, budget, source)
+
+    def advise(self, view: View, seen: Sequence[Event], budget: Budget, source: Source) -> core.Advice:
+        """A move, whatever could be blown: a fault is for the person to see (D-A8). A blow only when nothing
+        else can be done (D-A3), which everyone sees, since the game is not over."""
+        state = self.game.imagine(view, seen, source)
+        if not root_moves(self.game, state).all:
+            return core.Advice(self.choose(view, seen, budget, source), None)
+        with borrowed() as engine:
+            thought = self._think(engine, state, budget, source, 1)
+        return core.Advice(thought.move, explained(self.game, state, thought))
 
     def _choose(self, engine: Engine, state: State, budget: Budget, source: Source) -> Action:
         can_move = bool(root_moves(self.game, state).all)

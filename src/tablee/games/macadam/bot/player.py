@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import Any
 
+from tablee.core import bot as core
 from tablee.core.bot import Budget, Level
 from tablee.core.chance import Source, below
 from tablee.core.game import Seat
@@ -15,7 +16,7 @@ from tablee.games.macadam.bot.placing import place
 from tablee.games.macadam.bot.pool import borrowed
 from tablee.games.macadam.bot.record import DRAW, MATE, SURE
 from tablee.games.macadam.bot.search import best_line, think
-from tablee.games.macadam.bot.thought import Thought
+from tablee.games.macadam.bot.thought import Thought, explained
 from tablee.games.macadam.bot.watch import watched
 from tablee.games.macadam.reach import upside_down
 from tablee.games.macadam.rules import Macadam
@@ -43,6 +44,14 @@ class Player:
             if view.phase == "placing":
                 return self._place(w, view, view.mover, source)
             return self._move(w, view, standings(self.game, seen), budget, source)
+
+    def advise(self, view: View, seen: Sequence[Event], budget: Budget, source: Source) -> core.Advice:
+        """The move it would play, and the line it expects; a place is chosen by eye, without a line."""
+        action = self.choose(view, seen, budget, source)
+        if self.thought is None or not isinstance(action, Move):
+            return core.Advice(action, None)
+        state = self.game.imagine(view, seen, source)
+        return core.Advice(action, explained(self.game, state, self.thought))
 
     def judge(self, view: View, seen: Sequence[Event], budget: Budget, source: Source) -> tuple[float, float]:
         """What it expects for South and for North, thinking in the place of whoever is to move."""
