@@ -23,10 +23,13 @@ ADA, BEN = Person("ada", "Ada"), Person("ben", "Ben")
 
 
 class CardTable(Sitting):
-    """Pietons among these people and robots."""
+    """Pietons among these people and robots. Time passes only when `seconds` is set."""
 
     def __init__(self, sitters: Sequence[Sitter], entry: Any = ENTRY, **options: Any) -> None:
-        super().__init__(entry, Pietons(seats=_seats(len(sitters)), **options), sitters)
+        self.seconds = 0.0
+        super().__init__(
+            entry, Pietons(seats=_seats(len(sitters)), **options), sitters, clock=lambda: self.seconds
+        )
         self.source = Random(5)
 
     async def __aenter__(self) -> CardTable:

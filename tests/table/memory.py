@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Sequence
 from typing import Any
 
 from tablee.core.entry import Entry
+from tablee.table.absence import Clock
 from tablee.table.botseat import Thinkers
 from tablee.table.hall import Hall
 from tablee.table.log import Line, Person, Sitter, Taken, Unkept
@@ -72,11 +74,17 @@ class Ear:
 class Sitting:
     """One table with people called p0, p1 … at its seats."""
 
-    def __init__(self, entry: Entry[Any], game: Any, sitters: Sequence[Sitter | None] | None = None) -> None:
+    def __init__(
+        self,
+        entry: Entry[Any],
+        game: Any,
+        sitters: Sequence[Sitter | None] | None = None,
+        clock: Clock = time.monotonic,
+    ) -> None:
         self.entry, self.game = entry, game
         self.shelf = MemoryShelf()
         self.thinkers = Thinkers(1)
-        self.hall = Hall({entry.id: entry}, self.shelf, self.thinkers)
+        self.hall = Hall({entry.id: entry}, self.shelf, self.thinkers, clock)
         self._sitters = sitters or [Person(f"p{i}", f"Player {i}") for i in range(game.seats)]
 
     async def __aenter__(self) -> Sitting:

@@ -17,6 +17,7 @@ from tablee.core.entry import Entry
 from tablee.core.game import Outcome, Seat
 from tablee.core.notation import Unreadable
 from tablee.core.value import Malformed, plain, read, shape, write
+from tablee.table.absence import Clock
 from tablee.table.botseat import Thinkers
 from tablee.table.fairness import fingerprint, new_seed
 from tablee.table.log import Closed, Line, Log, Opened, Seated, Sitter
@@ -53,10 +54,17 @@ class Shelf(Log, Protocol):
 
 
 class Hall:
-    def __init__(self, games: Mapping[str, Entry[Any]], shelf: Shelf, thinkers: Thinkers) -> None:
+    def __init__(
+        self,
+        games: Mapping[str, Entry[Any]],
+        shelf: Shelf,
+        thinkers: Thinkers,
+        clock: Clock = time.monotonic,
+    ) -> None:
         self.games = games
         self._shelf = shelf
         self._thinkers = thinkers
+        self._clock = clock
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._visits: Counter[str] = Counter()
@@ -98,8 +106,7 @@ class Hall:
         opened = Opened(entry.id, rules, entry.version, fingerprint(seed), private, host)
         line = _first_line(id, entry, game, opened)
         await self._shelf.open_table(seed, line)
-        table = Table([line], opening(entry, game, opened), seed, self._shelf, self._thinkers, self._rematch)
-        self._tables[id] = table
+        table = self._table([line], opening(entry, game, opened), seed)
         for i, sitter in enumerate(sitters):
             if sitter is not None:
                 async with table.lock:
@@ -169,8 +176,12 @@ class Hall:
         if seed is None:
             raise ValueError(f"table {id} has lost its seed")
         lines, now = await self._unfold(entry, lines)
-        table = Table(lines, now, seed, self._shelf, self._thinkers, self._rematch)
-        self._tables[id] = table
+        return self._table(lines, now, seed)
+
+    def _table(self, lines: Sequence[Line], now: Situation, seed: str) -> Table:
+        """A table that lives from now on."""
+        table = Table(lines, now, seed, self._shelf, self._thinkers, self._rematch, self._clock)
+        self._tables[table.id] = table
         return table
 
     async def _unfold(self, entry: Entry[Any], lines: Sequence[Line]) -> tuple[Sequence[Line], Situation]:

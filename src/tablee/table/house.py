@@ -67,14 +67,18 @@ class HouseTurns:
     def _duty(self) -> Callable[[], Awaitable[None]] | None:
         now = self._table.now
         match now.turn:
-            case Chance() if all(now.cuts[seat] is not None for seat in now.persons()):
+            case Chance() if all(now.cuts[seat] is not None or self._player(seat) for seat in now.persons()):
                 return self._draw
-            case ToMove(seat) if robot := now.robot(seat):
+            case ToMove(seat) if robot := self._player(seat):
                 return lambda: self._robot_plays(seat, robot)
             case Outcome() if now.drawn and not now.revealed:
                 return self._reveal
             case _:
                 return None
+
+    def _player(self, seat: Seat) -> Robot | None:
+        """The robot that sits there, or stands in for a person who has been away for long."""
+        return self._table.now.robot(seat) or self._table.absences.stand_in(seat)
 
     async def _draw(self) -> None:
         """Chance by the rules' own law, from bits that nobody could choose."""
@@ -99,8 +103,8 @@ class HouseTurns:
         table.room.tell(Thinking(seat))
         action = await self._thought(seat, robot)
         async with table.lock:
-            if table.now.number == number:  # nobody resigned or took back meanwhile
-                await table.act(seat, action, f"robot-{number + 1}")
+            if table.now.number == number and self._player(seat) == robot:  # and nobody came back meanwhile
+                await table.act(seat, action, f"house:{number + 1}")  # no message of a person has such an id
 
     async def _thought(self, seat: Seat, robot: Robot) -> Any:
         """A legal action, come what may: if the bot fails, a simpler one plays, and the table is told."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from tablee.core.game import Outcome, Seat, Step
 from tablee.core.value import plain, read, shape, write
+from tablee.table.absence import Absences, Clock
 from tablee.table.bargain import Bargain, Rematch
 from tablee.table.botseat import Thinkers
 from tablee.table.eyes import Eyes
@@ -56,7 +57,14 @@ class Table:
     """One table of the house. Its situation is always the fold of what is in the log."""
 
     def __init__(
-        self, lines: Sequence[Line], now: Situation, seed: str, log: Log, thinkers: Thinkers, rematch: Rematch
+        self,
+        lines: Sequence[Line],
+        now: Situation,
+        seed: str,
+        log: Log,
+        thinkers: Thinkers,
+        rematch: Rematch,
+        clock: Clock = time.monotonic,
     ) -> None:
         self.id = lines[0].table
         self.now = now
@@ -66,6 +74,7 @@ class Table:
         self._log = log
         self.room = Room()
         self._eyes = Eyes()
+        self.absences = Absences(self, clock)
         self.bargain = Bargain(self, rematch)
         self._remember(lines)
         self._house = HouseTurns(self)
@@ -134,6 +143,7 @@ class Table:
             self.tell_company()
         if then.sitters != before.sitters:
             self._welcome_again(before)
+            self.absences.changed()
         self.wake()
         return then.number
 
@@ -197,6 +207,7 @@ class Table:
         """Joining, reconnecting and recovering are this one call."""
         async with self.lock:
             self.room.enter(watcher, player=bool(self.seats_of(watcher.guest)))
+            self.absences.changed()
             self.tell_company(besides=watcher.guest)
             watcher.tell(write(Told, self._welcome(watcher)))
         self.wake()
@@ -216,6 +227,7 @@ class Table:
         self.room.leave(watcher)
         if watcher.guest not in self.room.guests():
             self._eyes.close(watcher.guest)
+        self.absences.changed(gone=watcher.guest)
         self.tell_company()
 
     def wake(self) -> None:
@@ -237,6 +249,7 @@ class Table:
         return not self.room and not self.busy
 
     async def close(self) -> None:
+        self.absences.close()
         await self._house.close()
 
     def seats_of(self, guest: str) -> tuple[Seat, ...]:
@@ -244,7 +257,10 @@ class Table:
 
     def places(self) -> tuple[Place, ...]:
         here = self.room.guests()
-        return tuple(_place(sitter, here) for sitter in self.now.sitters)
+        return tuple(
+            _place(sitter, here, self.absences.stand_in(Seat(i)) is not None)
+            for i, sitter in enumerate(self.now.sitters)
+        )
 
     # Telling
 
@@ -321,11 +337,11 @@ class Table:
             raise HouseRefusal("not_your_turn")
 
 
-def _place(sitter: Sitter | None, here: set[str]) -> Place:
+def _place(sitter: Sitter | None, here: set[str], stood_in: bool) -> Place:
     if sitter is None:
         return Place("", None, False)
     if isinstance(sitter, Person):
-        return Place(sitter.name, None, sitter.guest in here)
+        return Place(sitter.name, None, sitter.guest in here, stood_in)
     return Place("", sitter.level, True)
 
 

@@ -35,4 +35,5 @@ ENTRY: Entry[Pietons] = Entry(
     version=1,
     takeback=False,
     hidden=True,
+    stand_in=60.0,
 )
