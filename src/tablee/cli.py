@@ -138,10 +138,12 @@ def serve(asked: argparse.Namespace) -> int:
 
 
 def warm(_: argparse.Namespace) -> int:
+    from tablee.core.compiled import load
     from tablee.games import GAMES
 
     for entry in GAMES.values():
         print(f"{entry.id} …", flush=True)
+        load(f"games/{entry.id}")
         entry.warm()
     return 0
 
