@@ -87,6 +87,8 @@ def test_each_of_two_screens_sees_its_own_seats_alone() -> None:
 
 def test_only_the_seat_to_move_can_be_ready_and_only_its_own_people() -> None:
     async def play(cards: CardTable) -> None:
+        while cards.to_move == 2:
+            await cards.play()
         seat = cards.to_move
         later = next(Seat(i) for i in (0, 1) if i != seat)
         await refused("not_your_turn", cards.table.ready("ada", Ready(later)))
