@@ -17,7 +17,9 @@ from numba import float64, from_dtype, int64, void  # isort: skip
 SPOTS = 7  # places on the line that are looked at
 EASE = np.dtype(
     [
-        ("error", np.float64),  # of the hand, in radians
+        ("error", np.float64),  # of the hand that is looked at now, in radians
+        ("own_error", np.float64),  # of the player's hand, and of the hand that he fears
+        ("their_error", np.float64),
         ("want", np.int64),  # the ids that are looked at now, and what was found
         ("found_best", np.float64),
         ("found_total", np.float64),
@@ -103,9 +105,11 @@ def look_after(w: Any, e: Any, shots: Any) -> None:
     for k in range(shots):
         lay(w, k, e.other_quarter[k])
         e.want = e.other_targets[k]
+        e.error = e.own_error if e.other_quarter[k] == 0 else e.their_error
         look(w, e)
         e.other_best[k], e.other_total[k] = e.found_best, e.found_total
         lay(w, k, e.quarter[k])
         e.want = e.targets[k]
+        e.error = e.own_error if e.quarter[k] == 0 else e.their_error
         look(w, e)
         e.best[k], e.total[k] = e.found_best, e.found_total

@@ -29,6 +29,8 @@ from tablee.games.carrom.state import Piece, Shot, State
 FORCES = (1.02, 1.2, 1.5, 2.1)  # times what the pocket needs
 ALIKE = 5  # candidates for the same piece and pocket
 HARD, SOFT = 3.5, 0.6  # m/s
+FEARED = 1.0  # degrees: to a steadier hand every board is easy, and no defence better than another
+PROMISING = 0.5  # of a shot's worth: below it, there is no good pot
 
 
 class Shots(NamedTuple):
@@ -57,7 +59,8 @@ class Thinker:
         self.worth = Worth(rules, state)
         self.left, self.budget = limit, budget
         self.until = None if budget.seconds is None else time.monotonic() + budget.seconds
-        e["error"] = math.radians(skill.angle)
+        e["own_error"] = math.radians(skill.angle)
+        e["their_error"] = math.radians(max(skill.angle, FEARED))
 
     def best(self, source: Source) -> tuple[Shots, Floats]:
         """The shots that came through to the end, the best first, and what each is worth."""
@@ -67,10 +70,20 @@ class Thinker:
         shots, values = _first(shots, values, max(skill.looks // 2, 6))
         if skill.samples:
             shots, values = self._imagine(shots, values, skill.samples, source)
+        if skill.defences and values[0] < PROMISING:
+            shots, values = self._defend(shots, values, source)
         if skill.finals:
             shots, values = _first(shots, values, skill.finals)
             shots, values = self._imagine(shots, values, skill.careful, source)
         return shots, values
+
+    def _defend(self, shots: Shots, values: Floats, source: Source) -> tuple[Shots, Floats]:
+        """With no good pot: many more shots, for what they leave to the other side."""
+        more = self._sweep(self.skill.defences, False, source)
+        more, leaves = _first(more, self._weigh(more, None, True), self.skill.looks // 2)
+        more, leaves = self._imagine(more, leaves, self.skill.samples, source)
+        both = Shots(*(np.concatenate(pair) for pair in zip(shots, more, strict=True)))
+        return _first(both, np.concatenate((values, leaves)), len(values))
 
     def _candidates(self, source: Source) -> Shots:
         breaking = self.state.shots == 0 and len(self.pieces) == 19

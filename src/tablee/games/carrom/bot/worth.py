@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +12,7 @@ from tablee.games.carrom.board import QUEEN, STRIKER
 from tablee.games.carrom.judge import judge
 from tablee.games.carrom.queen import Fell
 from tablee.games.carrom.rules import Carrom
-from tablee.games.carrom.state import State, Tally, colours, team_of
+from tablee.games.carrom.state import State, Tally, colours, on_board, team_of
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -25,6 +25,18 @@ NEEDED = 1.5  # more for the queen where a round cannot be finished without her
 TURN = 0.4
 NEXT, REST = 1.0, 0.3  # the next pot, and the others that the board offers
 COVER = 1.2  # the next pot more, when it also confirms the queen
+FINISH = {1: 5.0, 2: 2.0, 3: 0.5}  # the next pot more, when so few are left
+
+
+class Known(NamedTuple):
+    """What the rules make of an outcome, as far as a player cares."""
+
+    value: float
+    keeps: bool
+    over: bool
+    mine: int  # bits: what either side would shoot at
+    theirs: int
+    next: float  # the next pot's worth to whose turn it is
 
 
 class Worth:
@@ -40,55 +52,62 @@ class Worth:
         here = line.quarters(rules.seats, state.shooter)
         there = line.quarters(rules.seats, (state.shooter + 1) % rules.seats)
         self.across = (there - here) % 4  # the next player's side, as the shooter sees it
-        self._known: dict[tuple[int, int, bool, bool], tuple[float, bool, bool, int, int, bool]] = {}
+        self._known: dict[tuple[int, int, bool, bool], Known] = {}
 
     def targets(self) -> int:
         """The ids worth pocketing now."""
         return self._wanted(self.state.tally, self.ours, self.team)
 
-    def plain(self, fell: Ints) -> tuple[Floats, list[tuple[float, bool, bool, int, int, bool]]]:
+    def plain(self, fell: Ints) -> tuple[Floats, list[Known]]:
         """The worth of each outcome without the board that is left, and what is known of it."""
         known = [self._judged(int(bits)) for bits in fell]
-        return np.array([one[0] for one in known]), known
+        return np.array([one.value for one in known]), known
 
-    def look_for(self, e: Any, known: list[tuple[float, bool, bool, int, int, bool]]) -> None:
+    def look_for(self, e: Any, known: list[Known]) -> None:
         """Ask how easy each board is for who plays next, and for who waits."""
         n = len(known)
-        keeps = np.array([one[1] for one in known])
-        mine, theirs = np.array([one[3] for one in known]), np.array([one[4] for one in known])
+        keeps = np.array([one.keeps for one in known])
+        mine, theirs = np.array([one.mine for one in known]), np.array([one.theirs for one in known])
         e["quarter"][:n] = np.where(keeps, 0, self.across)
         e["other_quarter"][:n] = np.where(keeps, self.across, 0)
         e["targets"][:n] = np.where(keeps, mine, theirs)
         e["other_targets"][:n] = np.where(keeps, theirs, mine)
 
-    def board(self, e: Any, known: list[tuple[float, bool, bool, int, int, bool]]) -> Floats:
+    def board(self, e: Any, known: list[Known]) -> Floats:
         """The worth of the boards that were looked at."""
         n = len(known)
-        sign = np.array([0.0 if one[2] else 1.0 if one[1] else -1.0 for one in known])
-        cover = np.array([COVER if one[5] else 0.0 for one in known])
+        sign = np.array([0.0 if one.over else 1.0 if one.keeps else -1.0 for one in known])
+        following = np.array([one.next for one in known])
         best, total = e["best"][:n], e["total"][:n]
-        value: Floats = sign * (TURN + (NEXT + cover) * best + REST * (total - e["other_total"][:n]))
+        value: Floats = sign * (TURN + following * best + REST * (total - e["other_total"][:n]))
         return value
 
-    def _judged(self, fell: int) -> tuple[float, bool, bool, int, int, bool]:
+    def _judged(self, fell: int) -> Known:
         own, other = (fell & self.ours).bit_count(), (fell & self.theirs).bit_count()
         key = own, other, bool(fell >> QUEEN & 1), bool(fell >> STRIKER & 1)
         if key not in self._known:
             self._known[key] = self._judge(Fell(*key))
         return self._known[key]
 
-    def _judge(self, fell: Fell) -> tuple[float, bool, bool, int, int, bool]:
-        """Worth, turn kept, round over, both sides' targets, and whether the queen waits for a cover."""
+    def _judge(self, fell: Fell) -> Known:
         before = self.state.tally
         verdict = judge(self.rules, before, self.team, fell, self.state.scores)
         tally = verdict.tally
         if verdict.end is not None:
             won = 1.0 if verdict.end.winner == self.team else -1.0
-            return won * (WIN + POINT * verdict.end.points), verdict.keeps, True, 0, 0, False
+            return Known(won * (WIN + POINT * verdict.end.points), verdict.keeps, True, 0, 0, 0.0)
         value = self._standing(tally) - self._standing(before)
         mine = self._wanted(tally, self.ours, self.team)
         theirs = self._wanted(tally, self.theirs, 1 - self.team)
-        return value, verdict.keeps, False, mine, theirs, tally.queen == "pending"
+        following = self._following(tally, self.team if verdict.keeps else 1 - self.team)
+        return Known(value, verdict.keeps, False, mine, theirs, following)
+
+    def _following(self, tally: Tally, team: int) -> float:
+        """What the next pot is worth to the team whose turn it is: more, the nearer it is to the end."""
+        covering = tally.queen == "pending"
+        held = tally.queen == "board" and self.rules.queen_left == "loses"
+        few = 0.0 if held else FINISH.get(on_board(tally, team), 0.0)
+        return NEXT + few + (COVER if covering else 0.0)
 
     def _standing(self, tally: Tally) -> float:
         us, them = self.team, 1 - self.team
