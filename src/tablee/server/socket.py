@@ -30,6 +30,7 @@ from tablee.table.table import Table
 from tablee.table.update import Pong, Refused, Told
 
 BACKLOG = 400  # messages that a slow reader may be behind before it is dropped
+BEHIND = 32  # messages not yet sent, from which on a connection is not listened to
 SLOW = 1013  # "try again later": the code that a connection is let go with
 logger = logging.getLogger(__name__)
 
@@ -42,6 +43,7 @@ class Connection:
         self._table = table
         self._outbox: deque[bytes | None] = deque()  # None: the end
         self._filled = asyncio.Event()
+        self._caught_up = asyncio.Event()
         self._bucket = Bucket()
         self._hinting: asyncio.Task[None] | None = None
         self.guest = guest
@@ -83,15 +85,26 @@ class Connection:
             await self._socket.close(SLOW)
         except (WebSocketDisconnect, RuntimeError):
             return  # the browser left in the middle; whoever listens to it hears so too
+        finally:
+            self._outbox.clear()
+            self._caught_up.set()
 
     async def _next(self) -> bytes | None:
         while not self._outbox:
             self._filled.clear()
+            self._caught_up.set()
             await self._filled.wait()
         return self._outbox.popleft()
 
+    async def _calm(self) -> None:
+        """Whoever asks faster than he reads the answers waits for them himself."""
+        while len(self._outbox) >= BEHIND:
+            self._caught_up.clear()
+            await self._caught_up.wait()
+
     async def _listen(self) -> None:
         while True:
+            await self._calm()
             heard = await self._socket.receive()
             if heard["type"] == "websocket.disconnect":
                 raise WebSocketDisconnect(heard.get("code", 1006))
