@@ -9,10 +9,12 @@ import pytest
 
 from tablee.core.game import Outcome
 from tablee.core.value import read, write
+from tablee.games.carrom.rules import Carrom
 from tablee.games.macadam.rules import Macadam
-from tablee.lab.estimate import paired, wilson
+from tablee.games.pietons.rules import Pietons
+from tablee.lab.estimate import grouped, wilson
 from tablee.lab.match import Match, play_match
-from tablee.lab.referee import open_game
+from tablee.lab.referee import open_game, sides
 
 GAME = Macadam()
 
@@ -44,7 +46,7 @@ def test_a_match_survives_json() -> None:
 
 @pytest.mark.parametrize("games", [0, 1, 7])
 def test_games_come_in_pairs(games: int) -> None:
-    with pytest.raises(ValueError, match="pairs"):
+    with pytest.raises(ValueError, match="every side"):
         play_match(GAME, "random", "random", games=games)
 
 
@@ -76,6 +78,27 @@ def test_wilson_by_hand() -> None:
 
 
 def test_pairs_that_agree_leave_no_doubt() -> None:
-    assert paired([0.5] * 50) == (0.5, 0.5)
-    low, high = paired([0.0, 1.0] * 50)
+    assert grouped([0.5] * 50) == (0.5, 0.5)
+    low, high = grouped([0.0, 1.0] * 50)
     assert (round(low, 2), round(high, 2)) == (0.40, 0.60)
+
+
+@pytest.mark.parametrize("game", [Pietons(seats=2), Pietons(seats=3), Pietons(seats=6)])
+def test_at_a_larger_table_one_plays_against_all_others_from_every_seat(game: Pietons) -> None:
+    seats = game.seats
+    match = play_match(game, "greedy", "random", games=4 * seats, opening=0)
+    assert match.fair == 1 / seats
+    assert match.share > match.fair  # a greedy one among random ones
+    assert play_match(game, "random", "greedy", games=4 * seats, opening=0).share < match.fair
+    with pytest.raises(ValueError, match="every side"):
+        play_match(game, "greedy", "random", games=4 * seats + 1)
+
+
+def test_sides_are_teams_where_there_are_any() -> None:
+    assert sides(Pietons(seats=3)) == [(0,), (1,), (2,)]
+    assert sides(Carrom()) == [(0,), (1,)]
+    assert sides(Carrom(seats=4)) == [(0, 2), (1, 3)]
+
+
+def test_whoever_sees_all_hands_does_better_than_who_plays_the_highest_card() -> None:
+    assert play_match(Pietons(seats=4), "all-seeing", "greedy", games=24, opening=0).share > 0.4

@@ -158,7 +158,7 @@ def test_a_level_is_given_its_share_of_the_clock() -> None:
 
 
 def test_an_increment_comes_after_the_move() -> None:
-    clocks = Clocks(Terms(clock=Clock(1.0, 0.5)))
+    clocks = Clocks(Terms(clock=Clock(1.0, 0.5)), 2)
     assert clocks.spend(RULES.start().mover, 0.75)
     assert clocks.left == [0.75, 1.0]
     assert not clocks.spend(RULES.start().mover, 1.0)

@@ -17,11 +17,11 @@ def wilson(points: float, games: int) -> tuple[float, float]:
     return (middle - spread) / whole, (middle + spread) / whole
 
 
-def paired(pairs: Sequence[float]) -> tuple[float, float]:
-    """From the mean score of each pair of games with the same opening: what the opening gave is shared."""
-    n = len(pairs)
-    mean = sum(pairs) / n
+def grouped(means: Sequence[float]) -> tuple[float, float]:
+    """From the mean score of the games with the same opening: what the opening gave is shared."""
+    n = len(means)
+    mean = sum(means) / n
     if n < 2:
         return 0.0, 1.0
-    error = Z * sqrt(sum((pair - mean) ** 2 for pair in pairs) / (n - 1) / n)
+    error = Z * sqrt(sum((one - mean) ** 2 for one in means) / (n - 1) / n)
     return max(0.0, mean - error), min(1.0, mean + error)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from tablee.core.bot import Budget
 from tablee.core.chance import Source, pick
@@ -34,8 +34,6 @@ def material(state: Draughts, seat: Seat) -> float:
 
 class Greedy:
     """Equal actions are drawn from, so that two games differ."""
-
-    MEASURES: ClassVar[dict[str, Measure]] = {"macadam": advancement, "dames": material}
 
     def __init__(self, game: Any, measure: Measure) -> None:
         self.name = "greedy"

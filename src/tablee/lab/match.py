@@ -1,4 +1,4 @@
-"""Two players against each other: random openings, each played twice with the sides changed."""
+"""One player against another, or against all others: random openings, each played from every side."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from tablee.core.entry import Entry
 from tablee.core.game import Game, Seat
 from tablee.core.value import value
 from tablee.games import GAMES
-from tablee.lab.estimate import paired, wilson
-from tablee.lab.players import player
-from tablee.lab.referee import Played, Round, play
+from tablee.lab.estimate import grouped, wilson
+from tablee.lab.players import Player, player
+from tablee.lab.referee import Played, Round, play, sides
 from tablee.lab.terms import Terms
 from tablee.lab.workers import spread
 
 
 @value
-class Pair:
-    """What is asked of a worker: one opening, played both ways."""
+class Opening:
+    """What is asked of a worker: one opening, with `a` on each side in turn and `b` on all others."""
 
     game: str
     rules: Any
@@ -45,7 +45,8 @@ class Match:
     games: int
     points: float
     share: float
-    interval: tuple[float, float]  # of pairs: both games of an opening are one observation
+    fair: float  # the share of one who is just as good as the others
+    interval: tuple[float, float]  # of openings: all games of one are one observation
     wilson: tuple[float, float]
     wins: int
     draws: int
@@ -69,15 +70,14 @@ def play_match(
     terms: Terms | None = None,
     pdn: Path | None = None,
 ) -> Match:
-    """`games` games, an even number, in pairs; the same seed gives the same games on any number of jobs.
+    """`games` games, as many from each side; the same seed gives the same games on any number of jobs.
 
     `pdn` gets every game, in the notation that the game's own world reads, as soon as it is over.
     """
     entry = entry or entry_of(game)
-    if game.seats != 2:
-        raise ValueError("a match is between two")
-    if games < 2 or games % 2:
-        raise ValueError("games come in pairs: an even number of them")
+    around = len(sides(game))
+    if games < around or games % around:
+        raise ValueError(f"each opening is played from every side: a number of games that {around} divides")
     if opening is not None and opening < 0:
         raise ValueError("an opening has no fewer than 0 actions")
     if pdn is not None and entry.transcript is None:
@@ -85,21 +85,22 @@ def play_match(
     for name in (a, b):
         player(entry, game, name).close()
     opened = entry.opening if opening is None else opening
-    pairs = [
-        Pair(entry.id, game, a, b, seed, number, opened, terms or Terms()) for number in range(games // 2)
+    openings = [
+        Opening(entry.id, game, a, b, seed, number, opened, terms or Terms())
+        for number in range(games // around)
     ]
     began = time.monotonic()
     with ExitStack() as stack:
         kept = stack.enter_context(pdn.open("w", encoding="utf-8")) if pdn is not None else None
-        played = [_keep(kept, one) for one in spread(play_pair, pairs, jobs)]
-    return _sum_up(pairs[0], played, time.monotonic() - began)
+        played = [_keep(kept, games) for games in spread(play_around, openings, jobs)]
+    return _sum_up(openings[0], played, time.monotonic() - began)
 
 
-def _keep(file: TextIO | None, pair: tuple[Played, Played]) -> tuple[Played, Played]:
+def _keep(file: TextIO | None, games: Sequence[Played]) -> Sequence[Played]:
     if file is not None:
-        file.write(pair[0].text + pair[1].text)
+        file.write("".join(one.text for one in games))
         file.flush()
-    return pair
+    return games
 
 
 def entry_of(game: Game[Any, Any, Any, Any]) -> Entry[Any]:
@@ -110,20 +111,26 @@ def entry_of(game: Game[Any, Any, Any, Any]) -> Entry[Any]:
     raise ValueError(f"the house has no game for {type(game).__name__}")
 
 
-def play_pair(pair: Pair) -> tuple[Played, Played]:
-    """One opening, first with `a` in the first seat, then in the second."""
-    entry = GAMES[pair.game]
-    with closing(player(entry, pair.rules, pair.a)) as a, closing(player(entry, pair.rules, pair.b)) as b:
-        first = Round(pair.seed, pair.number, pair.opening, Seat(0))
-        second = Round(pair.seed, pair.number, pair.opening, Seat(1))
-        return (
-            play(entry, pair.rules, (a, b), first, pair.terms),
-            play(entry, pair.rules, (b, a), second, pair.terms),
-        )
+def play_around(this: Opening) -> Sequence[Played]:
+    """One opening, with `a` on one side after the other."""
+    entry, around = GAMES[this.game], sides(this.rules)
+    ours = len(around[0])  # seats of a side
+    with ExitStack() as stack:
+        names = [this.a] * ours + [this.b] * (this.rules.seats - ours)
+        players = [stack.enter_context(closing(player(entry, this.rules, name))) for name in names]
+        return [_play_from(entry, this, side, players) for side in around]
 
 
-def _sum_up(asked: Pair, pairs: Sequence[tuple[Played, Played]], seconds: float) -> Match:
-    played = [one for pair in pairs for one in pair]
+def _play_from(entry: Entry[Any], this: Opening, side: Sequence[Seat], players: Sequence[Player]) -> Played:
+    """The first players sit on the side, the others around it."""
+    others = [seat for seat in range(this.rules.seats) if seat not in side]
+    at = dict(zip([*side, *others], players, strict=True))
+    which = Round(this.seed, this.number, this.opening, side[0])
+    return play(entry, this.rules, [at[seat] for seat in sorted(at)], which, this.terms)
+
+
+def _sum_up(asked: Opening, openings: Sequence[Sequence[Played]], seconds: float) -> Match:
+    played = [one for games in openings for one in games]
     points, games = sum(one.score for one in played), len(played)
     return Match(
         game=asked.game,
@@ -133,11 +140,12 @@ def _sum_up(asked: Pair, pairs: Sequence[tuple[Played, Played]], seconds: float)
         games=games,
         points=points,
         share=points / games,
-        interval=paired([(first.score + second.score) / 2 for first, second in pairs]),
+        fair=1 / len(openings[0]),
+        interval=grouped([sum(one.score for one in games) / len(games) for games in openings]),
         wilson=wilson(points, games),
-        wins=sum(one.score > 0.5 for one in played),
-        draws=sum(one.score == 0.5 for one in played),
-        losses=sum(one.score < 0.5 for one in played),
+        wins=sum(one.score == 1 for one in played),
+        draws=sum(0 < one.score < 1 for one in played),
+        losses=sum(one.score == 0 for one in played),
         rules=dict(Counter(one.rule for one in played)),
         failures=tuple(f"game {n}, {one.failure}" for n, one in enumerate(played, 1) if one.failure),
         actions=sum(one.actions for one in played) / games,

@@ -10,7 +10,8 @@ from tablee.core.chance import Source
 from tablee.core.entry import Entry
 from tablee.core.game import Game, Seat
 from tablee.core.outside import Failed, Program
-from tablee.lab.greedy import Greedy
+from tablee.lab.cards import AllSeeing, Highest
+from tablee.lab.greedy import Greedy, advancement, material
 from tablee.lab.terms import share
 
 
@@ -88,21 +89,30 @@ class Outside:
             program.close()
 
 
+SCRIPTS: dict[tuple[str, str], Callable[[Any], Player]] = {
+    ("macadam", "greedy"): lambda game: Greedy(game, advancement),
+    ("dames", "greedy"): lambda game: Greedy(game, material),
+    ("pietons", "greedy"): Highest,
+    ("pietons", "all-seeing"): AllSeeing,
+}
+
+
 def player(entry: Entry[Any], game: Game[Any, Any, Any, Any], name: str) -> Player:
     """The player of that name, or ValueError with what would have been right."""
     if name == "random":
         return Randomly(game)
-    if name == "greedy" and entry.id in Greedy.MEASURES:
-        return Greedy(game, Greedy.MEASURES[entry.id])
+    if (script := SCRIPTS.get((entry.id, name))) is not None:
+        return script(game)
     kind, colon, rest = name.partition(":")
     levels = {str(level.number) for level in entry.levels}
     if kind == "level" and rest in levels:
         return AtLevel(entry, game, int(rest))
     if colon and kind in entry.outside:
         return _outside(game, entry.outside[kind], name, rest)
+    scripts = "".join(f"{script}, " for game_id, script in SCRIPTS if game_id == entry.id)
     others = "".join(f", {kind}:COMMAND" for kind in entry.outside)
     raise ValueError(
-        f"no player {name!r}: there is random, greedy, level:{min(levels)} to level:{max(levels)}{others}"
+        f"no player {name!r}: there is random, {scripts}level:{min(levels)} to level:{max(levels)}{others}"
     )
 
 

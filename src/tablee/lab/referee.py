@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from tablee.core.entry import Entry
-from tablee.core.game import Chance, Game, Outcome, Seat
+from tablee.core.game import Chance, Game, Outcome, Seat, Teams
 from tablee.core.outside import Failed
 from tablee.core.value import value
 from tablee.lab.players import Player
@@ -59,9 +59,10 @@ def play(
 ) -> Played:
     """A whole game from its opening."""
     source = Random(f"{this.seed}/{this.number}/{this.seat}")
+    luck = Random(f"{this.seed}/{this.number}/luck")  # the same whoever sits where
     table = open_game(game, Random(f"{this.seed}/{this.number}"), this.opening)
     opened = len(table.actions)
-    outcome, failure = _finish(table, seated, source, terms)
+    outcome, failure = _finish(table, seated, source, luck, terms)
     text = ""
     if entry.transcript is not None:
         names = [one.name for one in seated]
@@ -76,25 +77,36 @@ def play(
 CALLED_OFF = {"time": "lost on time", "longest": "called a draw for its length", "failed": "failed"}
 
 
-def _called_off(code: str, loser: Seat | None = None) -> Outcome:
+def sides(game: Game[Any, Any, Any, Any]) -> Sequence[tuple[Seat, ...]]:
+    """The seats that win together, for each side."""
+    seats = [Seat(seat) for seat in range(game.seats)]
+    if not isinstance(game, Teams):
+        return [(seat,) for seat in seats]
+    return sorted({game.team(seat) for seat in seats})
+
+
+def _called_off(game: Game[Any, Any, Any, Any], code: str, loser: Seat | None = None) -> Outcome:
     """An end that no rule of the game made: its rule is the match's own."""
-    scores = (0.5, 0.5) if loser is None else (0.0, 1.0) if loser == 0 else (1.0, 0.0)
-    return Outcome(scores, code, code)
+    winners = [side for side in sides(game) if loser not in side]
+    won = [seat for side in winners for seat in side]
+    return Outcome(tuple(1 / len(winners) if s in won else 0.0 for s in range(game.seats)), code, code)
 
 
-def _finish(table: Table, seated: Sequence[Player], source: Random, terms: Terms) -> tuple[Outcome, str]:
+def _finish(
+    table: Table, seated: Sequence[Player], source: Random, luck: Random, terms: Terms
+) -> tuple[Outcome, str]:
     """How the game ends, and the failure that ended it."""
     for seat, one in enumerate(seated):
         try:
             one.begin()
         except (Failed, OSError) as fault:
-            return _called_off("failed", Seat(seat)), f"{one.name}: {fault}"
-    clocks = Clocks(terms)
+            return _called_off(table.game, "failed", Seat(seat)), f"{one.name}: {fault}"
+    clocks = Clocks(terms, len(seated))
     while not isinstance(turn := table.game.turn(table.state), Outcome):
         if terms.longest is not None and len(table.actions) >= terms.longest:
-            return _called_off("longest"), ""
+            return _called_off(table.game, "longest"), ""
         if isinstance(turn, Chance):
-            table.apply(table.game.sample(table.state, source))
+            table.apply(table.game.sample(table.state, luck))
             continue
         action, failure, began = None, "", time.monotonic()
         try:
@@ -102,9 +114,9 @@ def _finish(table: Table, seated: Sequence[Player], source: Random, terms: Terms
         except Failed as fault:
             failure = f"{seated[turn].name}: {fault}"
         if not clocks.spend(turn, time.monotonic() - began):
-            return _called_off("time", turn), failure
+            return _called_off(table.game, "time", turn), failure
         if failure:
-            return _called_off("failed", turn), failure
+            return _called_off(table.game, "failed", turn), failure
         table.apply(action)
     return turn, ""
 

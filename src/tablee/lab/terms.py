@@ -39,11 +39,11 @@ def read_clock(text: str) -> Clock:
 
 
 class Clocks:
-    """Both players' clocks in one game; without a clock in the terms nobody's time runs out."""
+    """The players' clocks in one game; without a clock in the terms nobody's time runs out."""
 
-    def __init__(self, terms: Terms) -> None:
+    def __init__(self, terms: Terms, seats: int) -> None:
         self.terms = terms
-        self.left = [terms.clock.left if terms.clock else math.inf] * 2
+        self.left = [terms.clock.left if terms.clock else math.inf] * seats
 
     def budget(self, seat: Seat) -> Budget:
         terms = self.terms
