@@ -1,6 +1,6 @@
 // A lesson under way: a step, the position it stands in, and what came of the last try.
 import * as api from "./api"
-import type { GameFace, GamePlay, Host, LessonStep, Said } from "./games/face"
+import type { GameFace, GamePlay, Host, LessonStep, Said, Seated } from "./games/face"
 import type { Json, Refused, Rules, Seat, Turn } from "./types"
 import { houseSays, w } from "./words/index.svelte"
 
@@ -33,6 +33,18 @@ export class Lesson implements Host {
   name = (seat: Seat): string => this.face.sides()[seat] ?? ""
   act = (action: Json): void => void this.attempt(action)
 
+  /** Those who sit round the board of a lesson, where a game lays out the whole felt. */
+  readonly seated: Seated[] = $derived.by(() => {
+    const seats = this.face.seats?.(this.step.rules) ?? 2
+    return Array.from({ length: seats }, (_, seat) => ({
+      seat, onsit: null,
+      sitting: {
+        name: this.own(seat) ? w().seat.you : this.name(seat), piece: "", level: null, mine: this.own(seat), away: false, empty: false, standIn: false,
+        turn: this.seat() === seat, thinking: false, won: false, drew: false, asks: null,
+      },
+    }))
+  })
+
   readonly said: Said = $derived.by(() => {
     const next = { label: this.at + 1 < this.steps.length ? w().lesson.next : w().lesson.finish, lamp: true, run: this.next }
     if (this.failed) return { tone: "no", icon: "i-nowifi", text: houseSays(this.failed), answers: [{ label: w().voice.retry, run: () => void this.begin(this.at) }] }
@@ -42,7 +54,7 @@ export class Lesson implements Host {
       return { tone: "plain", icon: "i-check", text: this.step.praise, answers: [next] }
     }
     if (this.wrong) return { tone: "plain", icon: "i-again", text: w().lesson.almost }
-    return this.play.said ?? { tone: "you", icon: "i-lamp", strong: this.step.task }
+    return this.play.said ?? { tone: "you", icon: "i-lamp", strong: this.step.task, answers: this.play.answers ?? [] }
   })
 
   async begin(at: number): Promise<void> {

@@ -49,7 +49,7 @@ export class Desk implements Host {
   readonly won: Seat[] = $derived.by(() => (this.outcome ? winners(this.outcome) : []))
   readonly stepping = $derived.by(() => this.stepper.at !== null)
   /** The seat shown below: one's own, else the first. */
-  readonly near: Seat = $derived.by(() => (this.mine.length === 1 ? (this.mine[0] ?? 0) : 0))
+  readonly near: Seat = $derived.by(() => (this.mine.length === 1 ? (this.mine[0] ?? 0) : this.face?.hidden && this.room.acting !== null ? this.room.acting : 0))
   /** The seat across the table. */
   readonly far: Seat = $derived.by(() => (this.near + Math.floor(this.seats / 2)) % this.seats)
   /** The others, from the right hand on. */
@@ -63,7 +63,18 @@ export class Desk implements Host {
     return (at === null ? undefined : this.stepper.found[at]?.view) ?? this.known?.view ?? null
   })
 
+  /** A device passed round: who must say that they are there before their cards are shown. */
+  readonly door: Seat | null = $derived.by(() => {
+    const acting = this.room.acting
+    if (!this.face?.hidden || this.mine.length < 2 || acting === null || this.stepping) return null
+    return (this.known?.view as { seat: Seat | null }).seat === acting ? null : acting
+  })
+
   // Host
+  past = (): readonly Json[] => {
+    const at = this.stepper.at
+    return at === null ? this.room.standing.flatMap((line) => line.events) : this.stepper.found.slice(0, at + 1).flatMap((step) => step.events)
+  }
   seat = (): Seat | null => (this.stepping ? null : this.room.acting)
   own = (seat: Seat): boolean => this.mine.length === 1 && this.mine.includes(seat)
   sending = (): boolean => this.room.sending
@@ -76,9 +87,15 @@ export class Desk implements Host {
   name = (seat: Seat): string => {
     const place = this.known?.places[seat]
     if (!place) return w().seat.someone
-    if (place.level !== null) return w().seat.computer
+    if (place.level !== null) return this.robot(seat)
     if (this.mine.length > 1 && this.mine.includes(seat)) return this.face?.sides(this.seats)[seat] ?? place.name
     return place.name || w().seat.empty
+  }
+
+  /** Where several computers sit, each has a name. */
+  private robot(seat: Seat): string {
+    const robots = this.known?.places.flatMap((place, i) => (place.level === null ? [] : [i])) ?? []
+    return robots.length > 1 ? (w().seat.robots[robots.indexOf(seat)] ?? w().seat.computer) : w().seat.computer
   }
 
   aim = (at: Json): void => {

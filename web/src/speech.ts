@@ -63,6 +63,7 @@ export interface Oath { date: string; yes: () => void; later: () => void }
 export function calm(desk: Desk, oath: Oath | null): Said {
   const words = w().voice
   const turn = desk.known?.turn
+  if (desk.door !== null) return door(desk, desk.door)
   if (desk.play?.said) return explained(desk.play.said, desk.play.advised ? desk.thought : null)
   if (desk.room.hinting) return { tone: "plain", icon: "i-hint", text: words.hint_wait }
   if (oath) return sworn(oath)
@@ -96,12 +97,22 @@ function waiting(desk: Desk): Said {
   }
 }
 
+/** The cards stay face down until the next player has the device in hand. */
+function door(desk: Desk, seat: Seat): Said {
+  const words = w().voice
+  return {
+    tone: "you", icon: "i-device", strong: fill(words.pass_to, { name: desk.name(seat) }),
+    answers: [{ label: words.ready, lamp: true, run: () => desk.room.ready(seat) }],
+  }
+}
+
 function toMove(desk: Desk, seat: Seat): Said {
   const words = w().voice
   const name = desk.name(seat)
   const prompt = desk.play?.prompt ?? ""
-  if (desk.mine.length > 1) return { tone: "you", icon: "i-lamp", strong: fill(words.their_turn, { name }), text: prompt }
-  if (desk.mine.includes(seat)) return { tone: "you", icon: "i-lamp", strong: words.your_turn, text: prompt }
+  const answers = desk.play?.answers ?? []
+  if (desk.mine.length > 1) return { tone: "you", icon: "i-lamp", strong: fill(words.their_turn, { name }), text: prompt, answers }
+  if (desk.mine.includes(seat)) return { tone: "you", icon: "i-lamp", strong: words.your_turn, text: prompt, answers }
   const bot = desk.known?.places[seat]?.level !== null
   const says = fill(bot ? words.thinking : words.their_turn, { name })
   return { tone: "plain", icon: "i-clock", text: desk.mine.length === 0 ? `${says} ${words.watching}` : says }

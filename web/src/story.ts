@@ -10,7 +10,7 @@ export function written(desk: Desk, face: GameFace): Written[] {
   return desk.room.standing.flatMap((happened): Written[] => {
     const lines = face.line(happened, desk.name)
     if (lines.length > 0) {
-      return lines.map((line, i) => ({ ...line, piece: line.seat === null ? null : face.piece(line.seat, desk.view), move: i === 0 && happened.what === "played" ? ++moves : null }))
+      return lines.map((line, i) => ({ ...line, piece: line.art ?? (line.seat === null ? null : face.piece(line.seat, desk.view)), move: i === 0 && happened.what === "played" ? ++moves : null }))
     }
     const text = housed(happened, desk.name)
     return text ? [{ ...text, number: happened.number, seat: happened.seat, piece: happened.seat === null ? null : face.piece(happened.seat), move: null }] : []
@@ -36,9 +36,10 @@ export function endOf(desk: Desk, face: GameFace): End | null {
   const words = w().end
   const winner = desk.won[0]
   const title =
-    winner === undefined ? (outcome.code === "closed" ? words.over : words.draw)
+    outcome.code === "shared" ? words.shared
+    : winner === undefined ? (outcome.code === "closed" ? words.over : words.draw)
     : desk.own(winner) ? words.you_win : fill(words.wins, { name: desk.name(winner) })
-  return { title, rule: outcome.rule === "house" ? null : outcome.rule, why: face.outcome(outcome, desk.name) ?? house(desk, outcome) }
+  return { title, rule: outcome.rule === "house" ? null : outcome.rule, why: face.outcome(outcome, desk.name, desk.known?.view) ?? house(desk, outcome) }
 }
 
 function house(desk: Desk, outcome: Outcome): string {

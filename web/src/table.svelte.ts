@@ -112,6 +112,11 @@ export class Room implements Listener {
     }
   }
 
+  /** The next player has the device in hand: the house may show that seat its cards. */
+  ready(seat: Seat): void {
+    this.socket.mention({ kind: "ready", seat })
+  }
+
   aim(seat: Seat, at: Json): void {
     this.socket.mention({ kind: "aim", seat, at })
   }

@@ -43,3 +43,7 @@ export type CarromAsked = Wire["CarromAsked"]
 
 /** GET /replay: lines as they were kept. */
 export interface Replayed { table: string; game: string; rules: Rules; places: Place[]; shown: Update[] }
+export type PietonsView = Wire["PietonsView"]
+export type PietonsEvent = Wire["PietonsEvent"]
+export type PietonsAsked = Wire["PietonsAsked"]
+

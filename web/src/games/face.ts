@@ -1,6 +1,7 @@
 // What the house asks of a game in the browser. Everything else about a game stays in its folder.
-import type { Component } from "svelte"
+import type { Component, Snippet } from "svelte"
 import type { Act } from "../parts/Acts.svelte"
+import type { Sitting } from "../parts/Seat.svelte"
 import type { Happened, Json, Outcome, Refused, Rules, Seat, Turn } from "../types"
 
 /** What the voice says: one line, perhaps a rule, perhaps an answer to give. */
@@ -27,6 +28,8 @@ export interface Host {
   sending(): boolean
   /** The rules played by, as they were chosen. */
   rules(): Rules
+  /** Everything that happened up to what is shown, where the host knows it. */
+  past?(): readonly Json[]
   /** Let the others see what is about to be done. Nothing is kept, and it may be dropped. */
   aim?(at: Json): void
 }
@@ -36,6 +39,8 @@ export interface GamePlay {
   readonly said: Said | null
   /** After "your turn": what can be done. */
   readonly prompt: string
+  /** Beside the prompt: what can be answered without touching the table. */
+  readonly answers?: Said["answers"]
   show(view: Json, events: readonly Json[], animate: boolean): void
   refuse(refused: Refused): void
   advise(action: Json): void
@@ -55,6 +60,10 @@ export interface GamePlay {
 export interface BoardProps { play: GamePlay; flipped: boolean; live: boolean; near?: Seat }
 /** What a hand holds besides the board: in the gutter between two seats, else in a strip below the voice. */
 export interface ControlsProps { play: GamePlay; live: boolean; strip: boolean }
+/** A seat where a game lays out the whole felt. */
+export interface Seated { seat: Seat; sitting: Sitting; onsit: (() => void) | null }
+/** Seats, board, voice and hand in one: `views` are the views of all seats, where they may be seen. */
+export interface MatProps { play: GamePlay; live: boolean; near: Seat; seated: Seated[]; voice: Snippet; views?: readonly Json[] | null }
 export interface FactsProps { view: Json; seat: Seat; turn: boolean; rules: Rules }
 export interface ArtProps { view: Json; flipped?: boolean }
 /** Where a game adds what a table of its own asks for: a position to begin from, say. */
@@ -62,8 +71,8 @@ export interface SetupProps { rules: Rules; onrules: (rules: Rules) => void }
 export interface StoryProps { shown: Json[]; names: string[]; at: number }
 export interface Stat { label: string; value: number }
 
-/** One line of the list. `text` reads alone; `strong` is its first word or two. */
-export interface Line { seat: Seat | null; strong: string; text: string; number: number }
+/** One line of the list. `text` reads alone; `strong` is its first word or two; `art` is its drawing, else the seat's piece. */
+export interface Line { seat: Seat | null; strong: string; text: string; number: number; art?: string }
 
 export interface GameFace {
   id: string
@@ -81,7 +90,7 @@ export interface GameFace {
   /** The own side of `seat` lies below on an unturned board. */
   below: Seat
   line(happened: Happened, name: (seat: Seat) => string): Line[]
-  outcome(outcome: Outcome, name: (seat: Seat) => string): string | null
+  outcome(outcome: Outcome, name: (seat: Seat) => string, view?: Json): string | null
   refusal(refused: Refused): { strong: string; text: string }
   stats(past: readonly Happened[]): Stat[]
   /** May this game still draw lots? Then each seat adds its number. */
@@ -103,6 +112,10 @@ export interface GameFace {
   seats?(rules: Rules): number
 }
 
+  /** A game that lays out the whole felt itself. */
+  Mat?: Component<MatProps>
+  /** Seats do not see the same: a device that is passed round shows nothing until the next player is ready. */
+  hidden?: true
 /** A table as a game's own actions know it. */
 export interface ActsAt {
   table: string

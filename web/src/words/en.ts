@@ -31,11 +31,13 @@ export const en: Words = {
     dames: { name: "Draughts", sub: "A hundred squares, the largest capture, and huffing." },
     carrom: { name: "Carrom", sub: "Nine pieces, a queen, a flick: aim for the pockets." },
   },
+    pietons: { name: "Piétons", sub: "Sixteen signals, cards to follow, and mind the tickets." },
   seat: {
     you: "you", level: "Level {n}", computer: "Computer", your_turn: "Your turn", plays: "To play", thinks: "Thinking", won: "Wins",
     away: "away", empty: "Free seat", sit: "Sit here", someone: "someone", here: "Here", same_screen: "Same screen",
     drew: "Draw", offers_draw: "Offers a draw", offers_takeback: "Asks to take back", offers_rematch: "Wants a rematch",
-    their_turn: "to play", yours: "your turn",
+    their_turn: "to play", yours: "your turn", stood_in: "the computer stands in",
+    robots: ["Aimé", "Lou", "Max", "Zoé", "Gus", "Nina"],
   },
   voice: {
     rule: "The rule", play: "Play", play_anyway: "Play it anyway", no: "No", yes: "Accept", cancel: "Cancel",
@@ -53,6 +55,7 @@ export const en: Words = {
     bot_failed: "The computer stumbled. The game goes on.", going_down: "The house restarts. The game is safe.",
     taken_back: "The move is taken back.",
     thought: "Depth {n}, {hope}: {line}", wins_in: "won in {n}", loses_in: "lost in {n}",
+    pass_to: "Pass the device to {name}.", ready: "I am ready",
   },
   oath: {
     ask: "Your first game?", says: "Swear to teach it to someone before the full moon of {date}.",
@@ -77,7 +80,7 @@ export const en: Words = {
     at: "move {n} of {all}", slider: "Move", live: "To the game", start: "start",
   },
   end: {
-    wins: "{name} wins", you_win: "You win", draw: "A draw", over: "Game over", resigned: "{loser} resigned.",
+    wins: "{name} wins", you_win: "You win", draw: "A draw", shared: "A shared win", over: "Game over", resigned: "{loser} resigned.",
     agreed: "Drawn by agreement.", closed: "The house closed this game.", jumps: "jumps", slides: "slides", chain: "longest chain", moves: "moves",
     across: "Pawns across, move by move", across_says: "{first}: {a}, {second}: {b} at the end",
     share: "Share",

@@ -29,11 +29,13 @@ export const fr = {
     dames: { name: "Dames", sub: "Cent cases, la plus grande prise, et souffler." },
     carrom: { name: "Carrom", sub: "Neuf pions, une reine, une pichenette : visez les trous." },
   },
+    pietons: { name: "Piétons", sub: "Seize signaux, des cartes à suivre, et gare aux tickets." },
   seat: {
     you: "vous", level: "Niveau {n}", computer: "Ordinateur", your_turn: "À vous", plays: "Joue", thinks: "Cherche", won: "Gagne",
     away: "absent", empty: "Place libre", sit: "Prendre place", someone: "quelqu’un", here: "Présent", same_screen: "Même écran",
     drew: "Nulle", offers_draw: "Propose la nulle", offers_takeback: "Veut reprendre", offers_rematch: "Veut une revanche",
-    their_turn: "à lui de jouer", yours: "à vous de jouer",
+    their_turn: "à lui de jouer", yours: "à vous de jouer", stood_in: "l’ordinateur joue pour lui",
+    robots: ["Aimé", "Lou", "Max", "Zoé", "Gus", "Nina"],
   },
   voice: {
     rule: "La règle", play: "Jouer", play_anyway: "Jouer quand même", no: "Non", yes: "Accepter", cancel: "Annuler",
@@ -51,6 +53,7 @@ export const fr = {
     bot_failed: "L’ordinateur a trébuché. La partie continue.", going_down: "La maison redémarre. La partie est gardée.",
     taken_back: "Le coup est repris.",
     thought: "Profondeur {n}, {hope} : {line}", wins_in: "gagné en {n}", loses_in: "perdu en {n}",
+    pass_to: "Passez l’appareil à {name}.", ready: "Je suis prêt·e",
   },
   oath: {
     ask: "Première partie ?", says: "Jurez de l’apprendre à quelqu’un avant la pleine lune du {date}.",
@@ -75,7 +78,7 @@ export const fr = {
     at: "coup {n} sur {all}", slider: "Coup", live: "Au jeu", start: "départ",
   },
   end: {
-    wins: "{name} gagne", you_win: "Vous gagnez", draw: "Partie nulle", over: "Partie finie", resigned: "{loser} a abandonné.",
+    wins: "{name} gagne", you_win: "Vous gagnez", draw: "Partie nulle", shared: "Victoire partagée", over: "Partie finie", resigned: "{loser} a abandonné.",
     agreed: "Nulle par accord.", closed: "La partie a été close par la maison.", jumps: "sauts", slides: "glissades", chain: "plus longue chaîne", moves: "coups",
     across: "Pions passés au fil des coups", across_says: "{first} : {a}, {second} : {b} à la fin",
     share: "Partager",

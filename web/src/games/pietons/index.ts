@@ -1,0 +1,52 @@
+// The card game of the pedestrians as the house sees it.
+import type { Json } from "../../types"
+import { fill } from "../../words/index.svelte"
+import type { GameFace } from "../face"
+import { acts } from "./acts"
+import Art from "./Art.svelte"
+import City from "./City.svelte"
+import Facts from "./Facts.svelte"
+import { lesson } from "./lesson"
+import Mat from "./Mat.svelte"
+import { BARE, PietonsPlay } from "./play.svelte"
+import { lines, options, outcomeText, refusal, stats } from "./sentences"
+import Story from "./Story.svelte"
+import type { View } from "./types"
+import { t } from "./words"
+
+const POSTER: View = {
+  ...BARE, tokens: [0, 4, 9, 13], coup: { signal: "pp", card: "walk-red", follow: "walk-red", waiting: [], green: false },
+  board: ["pp", "at", "fv", "pp", "rb", "at", "au", "fb", "pp", "at", "fv", "pp", "rb", "at", "au", "fb"],
+}
+
+const USUAL: Record<string, string | number> = { deck: "C", signals: "4/4/2/2/2/2", vehicle_penalty: "on", agent: "when one cannot follow", second_card: "off", empty_hand: "draws" }
+
+export const pietons: GameFace = {
+  id: "pietons",
+  wordmark: { symbol: "w-pietons", width: 648, height: 162 },
+  piece: () => "token",
+  minutes: 20,
+  Board: City, Facts, Art, Story, Mat,
+  poster: POSTER as unknown as Json,
+  makePlay: (host) => new PietonsPlay(host),
+  sides: () => t().sides,
+  below: 0,
+  seats: (rules) => Number(rules.seats ?? 2),
+  line: lines,
+  outcome: outcomeText,
+  refusal,
+  stats,
+  chanceToCome: () => true, // a shuffle, a die, a reshuffle: there is always more to come
+  options,
+  chips: (rules) => [
+    fill(t().seats_n, { n: Number(rules.seats ?? 2) }),
+    ...(Number(rules.manches ?? 1) > 1 ? [`${options.name("manches")} : ${rules.manches}`] : []),
+    ...Object.entries(USUAL).flatMap(([option, usual]) => (option in rules && rules[option] !== usual ? [`${options.name(option)} : ${options.value(option, rules[option] ?? null)}`] : [])),
+    t().fair,
+  ],
+  oath: false,
+  final: true, // what was seen cannot be unseen
+  hidden: true,
+  acts,
+  lesson,
+}

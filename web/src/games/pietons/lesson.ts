@@ -1,0 +1,5 @@
+import type { LessonStep } from "../face"
+
+export function lesson(): LessonStep[] {
+  return []
+}

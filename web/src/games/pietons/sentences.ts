@@ -1,0 +1,128 @@
+// What the card game says: lines of the list, actions, refusals, ends of games; natures and cards in words.
+import type { Happened, Json, Outcome, Refused, Seat } from "../../types"
+import { fill, houseSays, list } from "../../words/index.svelte"
+import type { GameOptions, Line, Stat } from "../face"
+import { type Action, artOf, type Card, type Event, type Nature, type Signal, type View } from "./types"
+import { p, pick, t } from "./words"
+
+type Name = (seat: Seat) => string
+
+export const cardName = (card: Card): string => p().card[card]
+export const signalName = (signal: Signal): string => p().signal[signal]
+export const natureName = (nature: Nature): string => p().nature[nature]
+
+const and = (items: readonly string[]): string => new Intl.ListFormat(document.documentElement.lang || "fr", { type: "conjunction" }).format(items)
+
+/** An event as a sentence that reads alone. */
+export function eventText(event: Event, name: Name): string {
+  const says = p().event
+  const who = "seat" in event ? name(event.seat) : ""
+  switch (event.kind) {
+    case "drawn": return fill(says.drawn, { cards: event.seats.map((seat, i) => `${name(seat)} ${cardName(event.cards[i] as Card)}`).join(", ") })
+    case "was_cut": return fill(says.was_cut, { who, at: event.at })
+    case "dealt": return fill(says.dealt, { each: event.each, talon: event.talon })
+    case "showed": return fill(event.paper ? says.showed : says.showed_nothing, { who, face: event.face, paper: event.paper ? cardName(event.paper) : "" })
+    case "exposed": return fill(says.exposed, { who, paper: cardName(event.paper) })
+    case "led": {
+      const text = !event.agent ? says.led : event.card ? says.led_agent : says.led_agent_alone
+      return fill(text, { who, token: event.token, signal: signalName(event.signal), card: event.card ? cardName(event.card) : "" })
+    }
+    case "blocked": return fill(says.blocked, { who, token: event.token, signal: signalName(event.signal) })
+    case "added": return fill(event.card ? says.added : says.added_none, { who, card: event.card ? cardName(event.card) : "" })
+    case "followed": return fill(says.followed, { who, card: cardName(event.card) })
+    case "directed": return fill(event.card ? says.directed : says.directed_alone, { who, card: event.card ? cardName(event.card) : "" })
+    case "missed": return fill(event.ticket ? says.missed : says.missed_free, { who })
+    case "stopped": return fill(event.seats.length === 1 ? says.stopped : says.stopped_many, { seats: and(event.seats.map(name)) })
+    case "gathered": return fill(says.gathered, { talon: event.talon })
+    case "manche_over": return `${p().manche[event.code]} ${event.sheet.map((line, seat) => `${name(seat)} ${line.points}`).join(", ")}`
+    default: return fill(says[event.kind], { who })
+  }
+}
+
+/** The drawing beside a line. */
+function eventArt(event: Event): string {
+  switch (event.kind) {
+    case "led": case "added": case "followed": case "directed":
+      return event.card && !(event.kind === "directed") ? artOf(event.card) : event.kind === "directed" || event.kind === "led" ? "v-agent" : "token"
+    case "exposed": return `card-${event.paper}`
+    case "missed": return event.ticket ? "ticket-100" : "token"
+    case "blocked": case "stopped": return "ticket-100"
+    case "showed": return `die-${event.face}`
+    case "threw": return "i-die"
+    case "gathered": return "v-agent"
+    case "manche_over": return "i-trophy"
+    default: return "card-back"
+  }
+}
+
+/** What needs no line of its own: it is seen, or the next line says it. */
+const SILENT = new Set<Event["kind"]>(["shuffled", "threw"])
+
+export function lines(happened: Happened, name: Name): Line[] {
+  return (happened.events as unknown as Event[]).flatMap((event) => {
+    if (SILENT.has(event.kind) || (event.kind === "added" && event.card === null)) return []
+    const seat = "seat" in event ? event.seat : null
+    const who = seat === null ? "" : name(seat)
+    const whole = eventText(event, name)
+    const leads = who !== "" && whole.startsWith(who)
+    return [{ seat, strong: leads ? who : "", text: leads ? whole.slice(who.length) : whole, number: happened.number, art: eventArt(event) }]
+  })
+}
+
+/** An action as a button or a piece of advice says it. */
+export function actionText(action: Action): string {
+  const says = p().action
+  switch (action.kind) {
+    case "cut": return fill(says.cut, { at: action.at })
+    case "lead": return fill(says.lead, { signal: signalName(action.signal), card: cardName(action.card) })
+    case "lead_agent": return fill(action.card ? says.lead_agent : says.lead_agent_alone, { signal: signalName(action.signal), card: action.card ? cardName(action.card) : "" })
+    case "void": return fill(says.void, { signal: signalName(action.signal) })
+    case "agent": return action.card ? fill(says.agent, { card: cardName(action.card) }) : says.agent_alone
+    case "expose": return fill(says.expose, { card: cardName(action.paper) })
+    case "bury": case "second": case "follow": return fill(says[action.kind], { card: cardName(action.card) })
+    default: return says[action.kind]
+  }
+}
+
+/** Ids of cards, natures and signals that came as facts, in words. */
+function factText(fact: string, value: Json | undefined): string {
+  if (typeof value === "number") return String(value)
+  if (Array.isArray(value)) return list(value.map((one) => factText(fact === "free" ? "signal" : "nature", one)))
+  if (typeof value !== "string") return ""
+  if (fact === "signal") return pick(p().signal, value) ?? value
+  if (fact === "follow" || fact === "nature") return pick(p().nature, value) ?? pick(p().card, value) ?? value
+  return pick(p().card, value) ?? value
+}
+
+export function refusal(refused: Pick<Refused, "code" | "facts" | "rule">): { strong: string; text: string } {
+  const says = pick(p().refused, refused.code)
+  if (says === null) return { strong: houseSays(refused as Refused), text: "" }
+  return { strong: fill(says, Object.fromEntries(Object.entries(refused.facts).map(([fact, value]) => [fact, factText(fact, value)]))), text: "" }
+}
+
+/** The sheets say who won with how much; the outcome itself holds only shares of the win. */
+export function outcomeText(outcome: Outcome, name: Name, view: Json = null): string | null {
+  const text = pick(p().outcome, outcome.code)
+  if (text === null) return null
+  const winner = outcome.scores.indexOf(Math.max(...outcome.scores))
+  return fill(text, { winner: name(winner), points: (view as unknown as View | null)?.totals[winner] ?? "" })
+}
+
+export function stats(past: readonly Happened[]): Stat[] {
+  const events = past.flatMap((line) => line.events as unknown as Event[])
+  const of = (...kinds: Event["kind"][]): number => events.filter((event) => kinds.includes(event.kind)).length
+  const tickets = events.reduce((sum, event) => sum + (event.kind === "stopped" ? event.seats.length : event.kind === "blocked" || (event.kind === "missed" && event.ticket) ? 1 : 0), 0)
+  const agents = events.filter((event) => event.kind === "directed" || (event.kind === "led" && event.agent)).length
+  return [{ label: t().stats_coups, value: of("led", "blocked") }, { label: t().stats_tickets, value: tickets }, { label: t().stats_agents, value: agents }]
+}
+
+export const options: GameOptions = {
+  name: (option) => pick(optionWords(option), "name") ?? option,
+  says: (option) => pick(optionWords(option), "says") ?? "",
+  value: (option, value) => pick(optionWords(option), String(value)) ?? String(value),
+  preset: (name) => pick(p().preset, name) ?? name,
+}
+
+function optionWords(option: string): object {
+  return (p().option as Record<string, object>)[option] ?? {}
+}

@@ -1,0 +1,59 @@
+// The card game on the wire: games/pietons/state.py, events.py and view.py.
+import type { PietonsAsked, PietonsEvent, PietonsView, Seat } from "../../types"
+
+export type Action = PietonsAsked
+export type Event = PietonsEvent
+export type View = PietonsView
+export type Card = View["hand"][number]
+export type Signal = View["board"][number]
+export type Nature = NonNullable<View["coup"]>["follow"]
+export type Paper = View["players"][number]["papers"][number]
+export type Sheet = View["sheets"][number]
+export type ScoreLine = Sheet[number]
+export type Shown = View["players"][number]
+
+export const PACK = 56
+export const COUPS = 16
+export const AGENTS = 6
+
+/** What a card is worth where it is laid (C15). */
+export const VALUE: Record<Card, number> = {
+  "walk-red": 200, "walk-blue": 200, "walk-green": 200, "walk-yellow": 200, bicycle: 150, moped: 100, moto: 50, car: 50,
+  "blue-arrow": 0, "green-arrow": 0, agent: 0, "paper-a": 0, "paper-p": 0,
+}
+
+/** Lines of the score sheet: how many, worth how much, and the drawing that says so. */
+export const SCORED = [
+  { key: "walkers", each: 200, art: "walk-blue" },
+  { key: "bicycles", each: 150, art: "v-bicycle" },
+  { key: "mopeds", each: 100, art: "v-moped" },
+  { key: "motors", each: 50, art: "v-car" },
+  { key: "tickets", each: -100, art: "ticket-100" },
+] as const
+
+/** Points on the table: of the manches that are over, and of this one so far. */
+export function pointsOf(view: View, seat: Seat): number {
+  const past = view.totals[seat] ?? 0
+  return view.stage === "over" ? past : past + (view.players[seat]?.points ?? 0)
+}
+
+/** The drawing of a card without its frame. */
+export function artOf(card: Card): string {
+  if (card.startsWith("walk-")) return card
+  if (card === "blue-arrow") return "sig-fb"
+  if (card === "green-arrow") return "sig-fv"
+  return card === "paper-a" || card === "paper-p" ? `card-${card}` : `v-${card}`
+}
+
+/** What must be followed, as a shape: a suit for each colour, a drawing for the rest. */
+export function natureArt(nature: Nature): string {
+  if (nature.startsWith("walk-")) return nature.replace("walk-", "suit-")
+  if (nature === "vehicle") return "sig-at"
+  return nature === "motor" ? "v-car" : artOf(nature as Card)
+}
+
+/** The sixteen places round the board, clockwise from the top left, as rows and columns of a 6 by 4 ring. */
+export const RING: [row: number, column: number][] = [
+  [1, 1], [1, 2], [1, 3], [1, 4], [1, 5], [1, 6], [2, 6], [3, 6],
+  [4, 6], [4, 5], [4, 4], [4, 3], [4, 2], [4, 1], [3, 1], [2, 1],
+]
