@@ -8,6 +8,7 @@ export type Route =
   | { page: "rules"; game: string }
   | { page: "learn"; game: string }
   | { page: "practice"; game: string }
+  | { page: "challenges"; game: string }
   | { page: "lost" }
 
 export function read(path: string): Route {
@@ -19,6 +20,7 @@ export function read(path: string): Route {
   if (first === "rules") return { page: "rules", game: second }
   if (first === "learn") return { page: "learn", game: second }
   if (first === "practice") return { page: "practice", game: second }
+  if (first === "challenges") return { page: "challenges", game: second }
   return { page: "lost" }
 }
 

@@ -16,6 +16,13 @@ const fr = {
   hint_says: "{place}, {angle}, force {force}.", colon: " :",
   practice: "S’exercer", practice_says: "Seul au plateau : la rosace ou n’importe quelle position, un coup, et le même encore. Rien n’est compté.", again: "Rejouer ce coup", go_on: "Continuer d’ici", rosette: "La rosace",
   arrange: "Disposer", arrange_says: "Glissez les pions où vous voulez ; hors du plateau, ils s’en vont.", arranged: "C’est prêt", add: { white: "Un blanc", black: "Un noir", queen: "La reine" }, rules: "Les règles",
+  challenge: {
+    title: "Défis", today: "Le défi du jour", number: "{kind} {n}", says: "Chaque plateau se vide en peu de coups : à vous de trouver lesquels. Les règles jugent, et ce navigateur retient ce que vous avez résolu.",
+    kind: { clear: "Vider le plateau", bank: "Par la bande", combination: "Par un autre pion", queen: "La reine" },
+    goal: { clear: "Rentrez tous les blancs.", bank: "Rentrez le blanc : il n’y a que la bande.", combination: "Rentrez le blanc : il faut passer par un autre pion.", queen: "Rentrez la reine, puis couvrez-la avec le blanc." },
+    left: { one: "Un coup, sans perdre la main.", many: "{n} coups, sans perdre la main." },
+    solved: "Résolu !", missed: "Manqué.", again: "Recommencer", next: "Défi suivant", show: "Montrer", show_says: "La visée d’une solution ; un défi montré ne compte pas.", done: "Résolu", open: "À résoudre", count: "{n} sur {all}", practice: "S’exercer",
+  },
 }
 
 const en: typeof fr = {
@@ -35,6 +42,13 @@ const en: typeof fr = {
   hint_says: "{place}, {angle}, force {force}.", colon: ":",
   practice: "Practice", practice_says: "Alone at the board: the rosette or any position, a shot, and the same again. Nothing is counted.", again: "This shot again", go_on: "On from here", rosette: "The rosette",
   arrange: "Lay out", arrange_says: "Drag the pieces where you like; off the board they are gone.", arranged: "Ready", add: { white: "A white", black: "A black", queen: "The queen" }, rules: "The rules",
+  challenge: {
+    title: "Challenges", today: "Today’s challenge", number: "{kind} {n}", says: "Each board can be cleared in a few strikes: find out which. The rules judge, and this browser remembers what you have solved.",
+    kind: { clear: "Clear the board", bank: "Off the cushion", combination: "By another piece", queen: "The queen" },
+    goal: { clear: "Pocket all white pieces.", bank: "Pocket the white: only the cushion helps.", combination: "Pocket the white: it takes another piece.", queen: "Pocket the queen, then cover her with the white." },
+    left: { one: "One strike, keeping your turn.", many: "{n} strikes, keeping your turn." },
+    solved: "Solved!", missed: "Missed.", again: "Again", next: "Next challenge", show: "Show me", show_says: "The aim of a solution; a challenge that was shown does not count.", done: "Solved", open: "To be solved", count: "{n} of {all}", practice: "Practice",
+  },
 }
 
 export const boardWords = { fr, en }

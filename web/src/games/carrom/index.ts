@@ -45,5 +45,6 @@ export const carrom: GameFace = {
   oath: false,
   final: true, // K-A12
   practice: true,
+  challenges: true,
   lesson,
 }

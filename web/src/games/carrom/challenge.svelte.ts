@@ -1,0 +1,106 @@
+// One challenge at the board: strikes one after the other, judged by the house, until it is solved or missed.
+import * as api from "../../api"
+import type { Json, Rules, Seat, Turn } from "../../types"
+import { fill, houseSays, w } from "../../words/index.svelte"
+import type { Host, Said } from "../face"
+import { type Challenge, CHALLENGES, daily, firstOf, following, keepSolved, keptSolved, type Kind } from "./challenges"
+import { CarromPlay } from "./play.svelte"
+import { counted, b, k } from "./words"
+
+export type Standing = "open" | "solved" | "missed"
+
+/** How a challenge stands after so many strikes: won in time, still one's turn, or missed. */
+export function standing(turn: Turn, strikes: number, most: number): Standing {
+  if (turn.kind === "outcome") return turn.scores[0] === 1 ? "solved" : "missed"
+  return turn.kind === "to_move" && turn.seat === 0 && strikes < most ? "open" : "missed"
+}
+
+export class ChallengeDesk implements Host {
+  readonly play: CarromPlay = new CarromPlay(this)
+  number = $state(daily(new Date()))
+  solved = $state.raw<ReadonlySet<number>>(keptSolved())
+  standing = $state<Standing>("open")
+  shown = $state(false)
+  private struck = $state.raw<Json[]>([])
+  private busy = $state(false)
+  private failed = $state<string | null>(null)
+
+  readonly challenge: Challenge = $derived.by(() => CHALLENGES[this.number] as Challenge)
+  readonly left: number = $derived.by(() => this.challenge.strikes - this.struck.length)
+  readonly isDaily: boolean = $derived.by(() => this.number === daily(new Date()))
+
+  seat = (): Seat | null => (this.standing === "open" && !this.failed ? 0 : null)
+  own = (seat: Seat): boolean => seat === 0
+  sending = (): boolean => this.busy
+  name = (seat: Seat): string => k().sides[seat] ?? ""
+  rules = (): Rules => ({ seats: 2, ...this.challenge.rules })
+  act = (action: Json): void => void this.strike(action)
+
+  readonly said: Said = $derived.by(() => {
+    const words = b().challenge
+    if (this.failed) return { tone: "no", icon: "i-close", text: this.failed, answers: [{ label: w().voice.retry, run: this.again }] }
+    const said = this.play.said
+    if (this.standing !== "open" && !this.play.busy) {
+      const solved = this.standing === "solved"
+      const next = { label: words.next, lamp: solved, run: this.next }
+      const again = { label: words.again, lamp: !solved, run: this.again }
+      return { tone: solved ? "you" : "plain", icon: solved ? "i-check" : "i-again", strong: solved ? words.solved : words.missed, text: said?.strong ?? "", answers: solved ? [next, again] : [again, next] }
+    }
+    return said ?? { tone: "you", icon: "i-lamp", strong: words.goal[this.challenge.kind], text: fill(counted(words, "left", this.left) ?? "", { n: this.left }) }
+  })
+
+  again = (): void => {
+    this.struck = []
+    this.standing = "open"
+    this.shown = false
+    void this.ask([], (studied) => this.play.show(studied.view, [], false))
+  }
+
+  next = (): void => this.go(following(this.number, this.solved))
+  today = (): void => this.go(daily(new Date()))
+  pick = (kind: Kind): void => this.go(firstOf(kind, this.solved))
+
+  /** The aim of a solution, from the strike that is to come. */
+  show = (): void => {
+    const strike = this.challenge.solution[this.struck.length]
+    if (!strike || !this.play.shooting) return
+    this.shown = true
+    this.play.advise(strike)
+  }
+
+  /** A solution begins from the first board: what was played otherwise is taken back. */
+  get canShow(): boolean {
+    return this.standing === "open" && (this.struck.length === 0 || this.shown)
+  }
+
+  private go(number: number): void {
+    this.number = number
+    this.again()
+  }
+
+  private async strike(action: Json): Promise<void> {
+    const strikes = [...this.struck, action]
+    await this.ask(strikes, async (studied, events) => {
+      await this.play.perform(studied.view, events)
+      this.play.show(studied.view, events, true)
+      this.struck = strikes
+      this.standing = standing(studied.turn, strikes.length, this.challenge.strikes)
+      if (this.standing === "solved" && !this.shown) keepSolved((this.solved = new Set([...this.solved, this.number])))
+    })
+  }
+
+  private async ask(strikes: Json[], then: (studied: { view: Json; turn: Turn }, events: Json[]) => Promise<void> | void): Promise<void> {
+    this.busy = true
+    this.failed = null
+    try {
+      const studied = await api.study("carrom", this.rules(), strikes)
+      await then(studied, studied.events[strikes.length - 1] ?? [])
+    } catch (error) {
+      if (!(error instanceof api.HouseError)) throw error
+      if (strikes.length > 0 && error.status !== 0) this.play.refuse(error.refused)
+      else this.failed = houseSays(error.refused)
+    } finally {
+      this.busy = false
+    }
+  }
+}
