@@ -107,6 +107,10 @@ def test_pdn_is_checked_game_by_game(tmp_path: Path, capsys: pytest.CaptureFixtu
     said = capsys.readouterr().out
     assert "game 2, line 5" in said
     assert "2 games, 1 faults" in said
+    assert main(["pdn", "check", "--lang", "fr", str(file)]) == 1
+    said = capsys.readouterr().out
+    assert "partie 2, ligne 5" in said
+    assert "2 parties, 1 fautes" in said
 
 
 def test_a_match_by_time_and_by_nodes(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,6 +14,7 @@ from tablee import __version__
 from tablee.core import kernels
 from tablee.core.notation import Unreadable
 from tablee.core.value import Malformed, plain, shape, write
+from tablee.core.words import fill, words
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -91,6 +92,7 @@ def parser() -> argparse.ArgumentParser:
     one = words.add_parser("pdn", help="games of dames in PDN")
     one.add_argument("what", choices=["check"])
     one.add_argument("files", nargs="+", type=Path)
+    one.add_argument("--lang", choices=("fr", "en"))
     one.set_defaults(run=pdn)
 
     one = words.add_parser("verify", help="the rules and the fairness of an exported game")
@@ -222,15 +224,18 @@ def hub(_: argparse.Namespace) -> int:
 
 def pdn(asked: argparse.Namespace) -> int:
     from tablee.games.dames.pdn import Fault, read_file
+    from tablee.terminal import language
 
+    said = language(asked.lang)
+    says = words("dames", said)["pdn"]
     games = faults = 0
     for path in asked.files:
         for one in read_file(path):
             games += 1
             if isinstance(one, Fault):
                 faults += 1
-                print(f"{path}: game {one.game}, {one}")
-    print(f"{games} games, {faults} faults")
+                print(f"{path}: {fill(says['game'], {'game': one.game, 'fault': one.told(said)})}")
+    print(fill(says["count"], {"games": games, "faults": faults}))
     return 1 if faults else 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -148,13 +149,35 @@ def test_two_people_play_souffler_and_nothing_gives_a_fault_away(visitor: NewPag
         expect_square(page, 19, "man of|19, your man")
 
 
-def test_a_game_pasted_as_pdn_is_played_on_from_any_move(visitor: NewPage) -> None:
+ADA_BOB = """[White "Ada"]
+[Black "Bob"]
+
+1. 32-28 19-23! {brave} (1... 18-23 2. 33-29) 2. 28x19 14x23 3. 37-32 *
+
+"""
+
+
+def test_a_game_pasted_as_pdn_is_stepped_through_and_played_on(visitor: NewPage) -> None:
     page = visitor()
     choose_dames(page)
-    begin_from(page, '[White "Ada"]\n[Black "Bob"]\n\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 *')
-    expect(page.get_by_text("Ada – Bob · after 5 moves, 37-32")).to_be_visible()
-    page.get_by_role("slider").fill("2")
-    expect(page.get_by_text("after 2 moves, 19-23")).to_be_visible()
+    page.locator("summary").click()
+    page.get_by_role("radio", name="Choose a position").check()
+    page.get_by_label(re.compile("FEN")).fill(ADA_BOB)
+    page.get_by_role("button", name="This is a game: read it move by move").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ada – Bob")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".strip")).to_contain_text("1… 19-23! brave")
+    expect(page.get_by_text("(1... 18-23 2. 33-29)")).to_be_visible()
+    expect_square(page, 23, "man of Bob")
+    page.get_by_role("slider").fill("5")
+    expect_square(page, 32, "man of Ada")
+    expect_square(page, 28, "empty")
+    page.get_by_role("button", name="1. 32-28").click()
+    expect_square(page, 28, "man of Ada")
+    page.get_by_role("button", name="Next move").click()
+    page.get_by_role("link", name="Play from here").click()
+    expect(page.get_by_text("position is ready")).to_be_visible()
     page.get_by_role("button", name=re.compile("Same screen")).click()
     page.wait_for_url("**/t/*")
     expect(voice(page)).to_contain_text("You must take: 28x19 takes a piece.")
@@ -169,6 +192,41 @@ def test_a_game_pasted_as_pdn_is_played_on_from_any_move(visitor: NewPage) -> No
     page.mouse.up()
     expect_square(page, 19, "man of Blue")
     expect_square(page, 23, "empty")
+
+
+def test_a_file_of_games_is_a_list_and_its_faults_say_where(visitor: NewPage, tmp_path: Path) -> None:
+    file = tmp_path / "games.pdn"
+    file.write_text(ADA_BOB + '[White "Cid"]\n\n1. 32-28 19-23 2. 31-27 *\n\n[White "Eva"]\n\n1. 33-29 *\n')
+    page = visitor("/read/dames", locale="fr-FR", width=390, height=844)
+    page.locator("input[type=file]").set_input_files(file)
+    games = page.locator(".games button")
+    expect(games).to_have_text([re.compile("1. Ada – Bob"), re.compile("3. Eva – ?")])
+    fault = "partie 2, ligne 8, colonne 19, coup 2 : D8 · La prise est obligatoire : 28x19."
+    expect(page.get_by_text(fault)).to_be_visible()
+    games.nth(1).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Eva – ?")
+    page.get_by_role("button", name="Coup suivant").click()
+    expect_square(page, 29, "pion de Eva")
+    page.get_by_role("button", name="Autre partie").click()
+    page.get_by_label("Parties en PDN").fill("rien du tout")
+    expect(page.get_by_text("« rien » n’est pas un coup")).to_be_visible()
+
+
+def test_a_hint_shows_what_was_thought(visitor: NewPage) -> None:
+    page = visitor("/?game=dames&position=W:W28,48:B23,1")
+    expect(page.get_by_text("position is ready")).to_be_visible()
+    page.get_by_role("button", name=re.compile("Same screen")).click()
+    page.wait_for_url("**/t/*")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".voice small")).to_contain_text(re.compile(r"Depth \d+, .*: 28x19 "))
+    touch(page, 28, 19)
+    expect_square(page, 19, "man of Blue")
+    expect(page.locator(".voice small")).to_have_count(0)
+
+
+def test_a_position_that_cannot_be_read_says_why(visitor: NewPage) -> None:
+    page = visitor("/?game=dames&position=W:W32:W33", locale="fr-FR")
+    expect(page.get_by_text("Cette position ne se lit pas : W est donné deux fois.")).to_be_visible()
 
 
 def test_a_position_is_shared_by_its_address(visitor: NewPage) -> None:

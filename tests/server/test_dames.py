@@ -37,13 +37,57 @@ def test_a_game_goes_out_as_pdn_and_comes_back_in(house: Served) -> None:
     assert given.text.rstrip().endswith("1. 32-28 19-23 2. 28x19 *")
 
     found = guest.post("/api/read", {"game": "dames", "text": given.text + '[Event "?"]\n\n1. 32-5 *\n'})
-    (game,) = found["games"]
-    assert game["title"] == "Ada – Ada"
-    assert game["moves"] == ["32-28", "19-23", "28x19"]
-    assert len(game["positions"]) == 4
-    assert game["positions"][0].startswith("W:W31,32,33")
+    assert found["games"] == [{"game": 1, "title": "Ada – Ada", "result": "*", "moves": 3}]
     (fault,) = found["faults"]
-    assert "32-5" in fault or "move 1" in fault
+    assert (fault["game"], fault["column"], fault["move"], fault["rule"]) == (2, 4, 1, "D3")
+    assert (fault["code"], fault["facts"]["end"]) == ("occupied", 5)
+    assert found["opened"] is None
+
+
+def test_a_game_is_opened_to_be_stepped_through(house: Served) -> None:
+    text = """[White "Ada"]
+[Result "2-0"]
+
+{a start} 1. 32-28 $1 {best} (1. 33-29 19-23 2. 35-30) 19-23 2. 28x19! 14x23 2-0
+
+[White "Bo"]
+[FEN "B:W48,39:B33,1"]
+
+1... 33x44 *
+"""
+    guest = house.guest()
+    opened = guest.post("/api/read", {"game": "dames", "text": text, "which": 0})["opened"]
+    steps = opened["steps"]
+    assert opened["tags"]["White"] == "Ada"
+    assert [step["number"] + step["text"] for step in steps] == [
+        "",
+        "1.32-28",
+        "1…19-23",
+        "2.28x19",
+        "2…14x23",
+    ]
+    assert [step["comment"] for step in steps] == ["a start", "best", "", "", ""]
+    assert (steps[1]["nags"], steps[3]["nags"]) == ([1], [1])
+    assert steps[1]["variations"] == ["1. 33-29 19-23 2. 35-30"]
+    (event,) = steps[3]["events"]
+    assert (event["path"], event["captured"]) == ([28, 19], [23])
+    assert 23 not in steps[3]["view"]["green"]
+    assert steps[0]["position"].startswith("W:W31,32,33")
+    other = guest.post("/api/read", {"game": "dames", "text": text, "which": 1})["opened"]
+    assert other["steps"][1]["number"] == "1…"
+    assert other["rules"]["position"] == "B:W48,39:B33,1"
+    played_on = {"game": "dames", "rules": {"position": other["steps"][1]["position"]}, "dos": []}
+    assert guest.post("/api/study", played_on)["turn"] == {"kind": "to_move", "seat": 0}
+    assert guest.post("/api/read", {"game": "dames", "text": text, "which": 2})["opened"] is None
+
+
+def test_a_position_that_cannot_be_read_says_why_in_codes(house: Served) -> None:
+    ask = {"game": "dames", "rules": {"position": "W:W32:W33"}, "dos": []}
+    refused = house.guest().http.post("/api/study", json=ask).json()
+    assert refused["code"] == "bad_rules"
+    assert refused["facts"]["reason"] == "character 7: W is given twice."
+    assert (refused["facts"]["column"], refused["facts"]["why"]) == (7, "side_twice")
+    assert refused["facts"]["of"] == {"side": "W"}
 
 
 def test_what_was_taken_back_is_not_written(house: Served) -> None:

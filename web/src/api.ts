@@ -1,5 +1,5 @@
 // The house by REST: everything that is not said at a table.
-import type { GameListed, Json, Me, Refused, Replayed, Rules, Seat, SeatAsked, Studied, TableListed } from "./types"
+import type { GameListed, Json, Me, Reading, Refused, Replayed, Rules, Seat, SeatAsked, Studied, TableListed } from "./types"
 
 /** The house said no, or could not be reached (code "unreachable"). */
 export class HouseError extends Error {
@@ -43,9 +43,8 @@ export const sit = (table: string, seat: Seat): Promise<{ table: string }> => as
 export const handOver = (table: string, seat: Seat): Promise<{ token: string }> =>
   ask(`/tables/${table}/handover`, { seat })
 export const takeOver = (token: string): Promise<{ table: string }> => ask("/handover", { token })
-/** Games in the notation of the game's own world, read by the house. */
-export interface Reading { games: { title: string; moves: string[]; positions: string[] }[]; faults: string[] }
-export const readText = (game: string, text: string): Promise<Reading> => ask("/read", { game, text })
+/** Games in the notation of the game's own world, read by the house; one of them may be opened. */
+export const readText = (game: string, text: string, which: number | null = null): Promise<Reading> => ask("/read", { game, text, which })
 export const replay = (table: string): Promise<Replayed> => ask(`/tables/${table}/replay`)
 export const study = (game: string, rules: Rules, dos: Json[], hint = false): Promise<Studied> =>
   ask("/study", hint ? { game, rules, dos, hint } : { game, rules, dos })

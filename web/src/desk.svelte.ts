@@ -3,7 +3,7 @@ import * as api from "./api"
 import { face } from "./games"
 import type { GameFace, GamePlay, Host, Said } from "./games/face"
 import { guest } from "./me.svelte"
-import { winners } from "./replay"
+import { steps, winners } from "./replay"
 import { router } from "./router.svelte"
 import { share, tableLink } from "./share"
 import { play as sound } from "./sound"
@@ -37,7 +37,7 @@ export class Desk implements Host {
       perform: (update) => (this.stepping ? null : (this.play?.perform?.(update.view, update.happened.events) ?? null)),
       trouble: (code) => this.tell({ tone: "no", icon: "i-nowifi", text: houseSays({ kind: "refused", id: null, rule: "house", code, facts: {} }) }),
     })
-    this.stepper = new Stepper(id, () => this.room.number, (step, forward) => this.play?.show(step.view, step.events, forward), () => this.showNow(), () => this.play?.busy ?? false)
+    this.stepper = new Stepper(() => api.replay(id).then(({ shown }) => steps(shown)), () => this.room.number, (step, forward) => this.play?.show(step.view, step.events, forward), () => this.showNow(), () => this.play?.busy ?? false)
   }
 
   readonly known = $derived.by(() => this.room.known)

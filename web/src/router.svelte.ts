@@ -9,6 +9,7 @@ export type Route =
   | { page: "learn"; game: string }
   | { page: "practice"; game: string }
   | { page: "challenges"; game: string }
+  | { page: "read"; game: string }
   | { page: "lost" }
 
 export function read(path: string): Route {
@@ -21,6 +22,7 @@ export function read(path: string): Route {
   if (first === "learn") return { page: "learn", game: second }
   if (first === "practice") return { page: "practice", game: second }
   if (first === "challenges") return { page: "challenges", game: second }
+  if (first === "read") return { page: "read", game: second }
   return { page: "lost" }
 }
 

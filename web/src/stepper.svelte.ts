@@ -1,6 +1,5 @@
-// Looking back through a game, live or finished.
-import * as api from "./api"
-import { clamp, type Step, stepOf, steps } from "./replay"
+// Looking back through a game, live or finished, or read from a file.
+import { clamp, type Step, stepOf } from "./replay"
 
 export class Stepper {
   found = $state.raw<Step[]>([])
@@ -12,7 +11,7 @@ export class Stepper {
   private beat: ReturnType<typeof setInterval> | undefined
 
   constructor(
-    private readonly table: string,
+    private readonly fetch: () => Promise<Step[]>,
     private readonly number: () => number,
     private readonly show: (step: Step, forward: boolean) => void,
     private readonly live: () => void,
@@ -27,8 +26,7 @@ export class Stepper {
     if (this.loadedFor === this.number()) return
     const wanted = this.number()
     try {
-      const replayed = await api.replay(this.table)
-      this.found = steps(replayed.shown)
+      this.found = await this.fetch()
       this.loadedFor = wanted
       this.failed = false
     } catch {

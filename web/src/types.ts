@@ -29,6 +29,9 @@ export type GameListed = Wire["GameListed"]
 export type SeatAsked = Wire["OpenTable"]["seats"][number]
 export type TableListed = Wire["TableListed"]
 export type Studied = Wire["Studied"]
+export type Reading = Wire["Reading"]
+export type FaultRead = Reading["faults"][number]
+export type StepRead = NonNullable<Reading["opened"]>["steps"][number]
 
 export type MacadamView = Wire["MacadamView"]
 export type MacadamEvent = Wire["MacadamEvent"]
@@ -41,9 +44,9 @@ export type CarromView = Wire["CarromView"]
 export type CarromEvent = Wire["CarromEvent"]
 export type CarromAsked = Wire["CarromAsked"]
 
-/** GET /replay: lines as they were kept. */
-export interface Replayed { table: string; game: string; rules: Rules; places: Place[]; shown: Update[] }
 export type PietonsView = Wire["PietonsView"]
 export type PietonsEvent = Wire["PietonsEvent"]
 export type PietonsAsked = Wire["PietonsAsked"]
 
+/** GET /replay: lines as they were kept. */
+export interface Replayed { table: string; game: string; rules: Rules; places: Place[]; shown: Update[] }

@@ -535,6 +535,28 @@ export interface components {
             seat: number;
         };
         /**
+         * FaultRead
+         * @description A game that could not be read: where, and why. `code` and `facts` are of the game's own words.
+         */
+        FaultRead: {
+            /** Code */
+            code: string;
+            /** Column */
+            column: number;
+            /** Facts */
+            facts: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** Game */
+            game: number;
+            /** Line */
+            line: number;
+            /** Move */
+            move: number | null;
+            /** Rule */
+            rule: string;
+        };
+        /**
          * Follow
          * @description C10a.
          */
@@ -611,6 +633,36 @@ export interface components {
             seats: number;
             /** Takeback */
             takeback: boolean;
+        };
+        /**
+         * GameOpened
+         * @description A whole game, to be stepped through.
+         */
+        GameOpened: {
+            /** Rules */
+            rules: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** Steps */
+            steps: components["schemas"]["StepRead"][];
+            /** Tags */
+            tags: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * GameRead
+         * @description A game that was read: who played, how it ended (1-0, 0-1, ½-½ or *), and how many moves it has.
+         */
+        GameRead: {
+            /** Game */
+            game: number;
+            /** Moves */
+            moves: number;
+            /** Result */
+            result: string;
+            /** Title */
+            title: string;
         };
         /**
          * Gathered
@@ -1137,6 +1189,17 @@ export interface components {
             pieces: components["schemas"]["Piece"][];
         };
         /**
+         * Reading
+         * @description What a text held: games, what could not be read, and the game that was asked for, if it is there.
+         */
+        Reading: {
+            /** Faults */
+            faults: components["schemas"]["FaultRead"][];
+            /** Games */
+            games: components["schemas"]["GameRead"][];
+            opened: components["schemas"]["GameOpened"] | null;
+        };
+        /**
          * Ready
          * @description Cards are hidden and several people share one screen: whoever is to move is looking now. Not logged.
          */
@@ -1438,6 +1501,30 @@ export interface components {
              * @default 0
              */
             voids: number;
+        };
+        /**
+         * StepRead
+         * @description The start, or a move: how the board stands after it, and what was written beside it.
+         */
+        StepRead: {
+            /** Comment */
+            comment: string;
+            /** Events */
+            events: unknown[];
+            /** Nags */
+            nags: number[];
+            /** Number */
+            number: string;
+            /** Position */
+            position: string;
+            /** Seat */
+            seat: number | null;
+            /** Text */
+            text: string;
+            /** Variations */
+            variations: string[];
+            /** View */
+            view: unknown;
         };
         /**
          * Stopped

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol, TypeVar
+
+from pydantic import JsonValue
 
 G_contra = TypeVar("G_contra", contravariant=True)
 S = TypeVar("S")
@@ -10,12 +13,20 @@ A = TypeVar("A")
 
 
 class Unreadable(ValueError):
-    """The text is not what it should be: what is wrong, and at which character (from 1)."""
+    """The text is not what it should be: what is wrong, and at which character (from 1).
 
-    def __init__(self, reason: str, column: int = 1) -> None:
+    Where a person may have written the text, `code` picks the sentence in the game's words, and `facts` are
+    what it speaks of; `reason` is that sentence in English.
+    """
+
+    def __init__(
+        self, reason: str, column: int = 1, code: str = "", facts: Mapping[str, JsonValue] | None = None
+    ) -> None:
         super().__init__(f"character {column}: {reason}")
         self.reason = reason
         self.column = column
+        self.code = code
+        self.facts: Mapping[str, JsonValue] = facts or {}
 
 
 class Notation(Protocol[G_contra, S, A]):

@@ -6,25 +6,66 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from tablee.core.game import Outcome
+from pydantic import JsonValue
+
+from tablee.core.game import Outcome, Seat
 from tablee.core.value import value
 
 
 @value
 class GameRead:
-    """A game that was read: who played, its moves, and the position before the first and after each."""
+    """A game that was read: who played, how it ended (1-0, 0-1, ½-½ or *), and how many moves it has."""
 
+    game: int  # of the text, counted from 1
     title: str
-    moves: tuple[str, ...]
-    positions: tuple[str, ...]
+    result: str
+    moves: int
+
+
+@value
+class FaultRead:
+    """A game that could not be read: where, and why. `code` and `facts` are of the game's own words."""
+
+    game: int  # of the text, counted from 1
+    line: int
+    column: int
+    move: int | None
+    rule: str  # that a move breaks; empty where the text itself is wrong
+    code: str
+    facts: dict[str, JsonValue]
+
+
+@value
+class StepRead:
+    """The start, or a move: how the board stands after it, and what was written beside it."""
+
+    text: str  # as it was written; empty at the start
+    number: str  # "12." or "12…" before the text
+    seat: Seat | None  # who moved
+    view: Any  # what everyone sees
+    events: tuple[Any, ...]
+    position: str  # to play on from
+    comment: str
+    nags: tuple[int, ...]  # what was thought of the move: 1 good, 2 bad, 3 very good, …
+    variations: tuple[str, ...]  # what could have been played instead, each as a line
+
+
+@value
+class GameOpened:
+    """A whole game, to be stepped through."""
+
+    tags: dict[str, str]
+    rules: dict[str, JsonValue]  # that it was played by
+    steps: tuple[StepRead, ...]
 
 
 @value
 class Reading:
-    """What a text held: games, and what could not be read, each with its place."""
+    """What a text held: games, what could not be read, and the game that was asked for, if it is there."""
 
     games: tuple[GameRead, ...]
-    faults: tuple[str, ...]
+    faults: tuple[FaultRead, ...]
+    opened: GameOpened | None
 
 
 class Writer(Protocol):
@@ -47,4 +88,4 @@ class Transcript:
 
     extension: str
     write: Writer
-    read: Callable[[str], Reading]
+    read: Callable[[str, int | None], Reading]  # the text, and which of the games in it to open, from 0

@@ -264,6 +264,8 @@ async def notation(house: TheHouse, table: str) -> Response:
     async with house.hall.visit(table) as found:
         now, names = found.now, [place.name for place in found.places()]
     script = transcript_of(now.entry)
+    if now.entry.hidden and now.outcome is None:
+        raise HouseRefusal("not_over")  # it would show what was dealt
     text = await asyncio.to_thread(written, now, names, await house.store.lines(table))
     headers = {"content-disposition": f'attachment; filename="tablee-{table}.{script.extension}"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
@@ -274,7 +276,7 @@ async def read_text(
     house: TheHouse, ask: Annotated[ReadText, Depends(body(ReadText))], response: Response
 ) -> Response:
     script = transcript_of(house.hall.entry(ask.game))
-    return answer(Reading, await asyncio.to_thread(script.read, ask.text), response)
+    return answer(Reading, await asyncio.to_thread(script.read, ask.text, ask.which), response)
 
 
 @router.post("/study")

@@ -128,10 +128,11 @@ class Studied:
 
 @value
 class ReadText:
-    """Games in the notation that the game's own world uses."""
+    """Games in the notation that the game's own world uses; `which` of them to open, counted from 0."""
 
     game: GameId
     text: Annotated[str, StringConstraints(max_length=60_000, strict=True)]
+    which: Annotated[int, Field(ge=0, le=10_000)] | None = None
 
 
 @value

@@ -10,6 +10,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from tablee import __version__
+from tablee.core import transcript
 from tablee.server import asks
 from tablee.server.app import GAMES
 from tablee.table import export, message, update
@@ -27,6 +28,7 @@ def types() -> Iterable[tuple[str, Any]]:
     ):  # fmt: skip
         yield name, getattr(asks, name)
     yield "Verdict", export.Verdict
+    yield "Reading", transcript.Reading
     for entry in GAMES.values():
         title = entry.id.capitalize()
         yield f"{title}Rules", entry.game

@@ -89,7 +89,10 @@ class Hall:
         try:
             game = shape(entry.game, rules)
             game.start()
-        except (Malformed, Unreadable) as fault:
+        except Unreadable as fault:
+            told: dict[str, JsonValue] = {"column": fault.column, "why": fault.code, "of": dict(fault.facts)}
+            raise HouseRefusal("bad_rules", reason=str(fault), **told) from None
+        except Malformed as fault:
             raise HouseRefusal("bad_rules", reason=str(fault)) from None
         return game
 

@@ -64,8 +64,8 @@ def test_one_sided_positions_are_read(text: str) -> None:
         ("W:W32:W33", "given twice", 7),
         ("W:W32,:B1", "neither a square", 7),
         ("W:W1-21:B50", "more than 20", 1),
-        ("W:Z32:B1", "after a colon", 3),
-        ("W:W" + "1," * 400, "too long", 1),
+        ("W:Z32:B1", "After a colon", 3),
+        ("W:W" + "1," * 400, "Too long", 1),
         ("W:W٣٢:B1", "neither a square", 4),
     ],
 )

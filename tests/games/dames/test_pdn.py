@@ -118,19 +118,21 @@ def test_other_kinds_of_draughts_are_named_as_unsupported(kind: str, name: str) 
 @pytest.mark.parametrize(
     ("text", "line", "column", "move", "reason"),
     [
-        ("1. 32-28 19-23\n2. 31-27 *", 2, 4, 2, "D8, must_take: 28x19"),
-        ("1. 32-28 19-23 2. 28x19 15x24 *", 1, 25, 2, "not legal"),
-        ("1. 32-28 banana *", 1, 10, 1, "'banana' is not a move"),
-        ("1. 32-28 (19-23 *", 1, 4, 1, "never closed"),
-        ("1. 32-28 ) *", 1, 10, 1, "never opened"),
-        ("1. 32-28 } *", 1, 10, 1, "never opened"),
-        ("( 1. 32-28 ) *", 1, 1, None, "before any move"),
-        ("1. 32-28 { for ever", 1, 10, 1, "never closed"),
-        ("1. 32-58 *", 1, 4, None, "1 to 50"),
-        ('[FEN "W:W99:B1"]\n\n1. 32-28 *', 1, 1, None, "FEN"),
-        ("[Event oops]\n\n1. 32-28 *", 1, 1, None, "a tag is written"),
-        ("1. c3-d4 *", 1, 4, None, "not letters"),
-        ("1. 32-28 (" + "32-27 (" * 40, 1, 234, 1, "deep"),
+        ("1. 32-28 19-23\n2. 31-27 *", 2, 4, 2, "D8 · You must take: 28x19."),
+        ("1. 32-28 19-23 2. 28x19 15x24 *", 1, 25, 2, "D8 · You must take: 13x24, 14x23."),
+        ("1. 32-28 banana *", 1, 10, 1, "“banana” is not a move: 32-28, 32x23 or 32x23x14."),
+        ("1. 32-28 (19-23 *", 1, 4, 1, "A variation is never closed."),
+        ("1. 32-28 ) *", 1, 10, 1, "A variation is closed that was never opened."),
+        ("1. 32-28 } *", 1, 10, 1, "A comment is closed that was never opened."),
+        ("( 1. 32-28 ) *", 1, 1, None, "A variation stands before any move."),
+        ("1. 32-28 { for ever", 1, 10, 1, "The comment that begins here is never closed."),
+        ("1. 32-58 *", 1, 7, 1, "“58”: squares go from 1 to 50."),
+        ('[FEN "W:W99:B1"]\n\n1. 32-28 *', 1, 10, None, "“99”: squares go from 1 to 50."),
+        ('[FEN  "W:Z9:B1"]\n\n1. 32-28 *', 1, 10, None, "After a colon come W or B and their squares."),
+        ("[Event oops]\n\n1. 32-28 *", 1, 1, None, 'A tag is written [Name "value"].'),
+        ("1. c3-d4 *", 1, 4, 1, "“c3-d4”: squares are numbers from 1 to 50, not letters."),
+        ("1. 32-28 /FEN *", 1, 10, 1, "A position set up among the moves cannot be read here."),
+        ("1. 32-28 (" + "32-27 (" * 40, 1, 234, 1, "Variations more than 32 deep."),
     ],
 )
 def test_a_fault_says_where_and_why_and_the_other_games_are_read(
@@ -141,8 +143,18 @@ def test_a_fault_says_where_and_why_and_the_other_games_are_read(
     assert isinstance(before, Game)
     assert isinstance(after, Game)
     assert isinstance(told, Fault)
-    assert reason in told.reason
+    assert told.reason == reason
     assert (told.game, told.line - 4, told.column, told.move) == (2, line, column, move)
+
+
+def test_a_fault_is_told_in_both_languages() -> None:
+    told = fault("1. 32-28 19-23\n2. 31-27 *")
+    assert str(told) == "line 2, column 4, move 2: D8 · You must take: 28x19."
+    assert told.told("fr") == "ligne 2, colonne 4, coup 2 : D8 · La prise est obligatoire : 28x19."
+    other = fault('[GameType "25"]\n\n1. 22-18 *')
+    assert (
+        other.told("fr") == "ligne 1, colonne 1 : Dames russes (GameType 25) : ce jeu-là ne se lit pas ici."
+    )
 
 
 def test_souffler_is_kept_with_its_blows() -> None:

@@ -35,6 +35,16 @@ def test_every_refusal_has_its_sentence() -> None:
     assert codes == set(WORDS["fr"]["refused"])
 
 
+def test_everything_that_cannot_be_read_has_its_sentence() -> None:
+    files = ("fen.py", "notation.py", "pdn/read.py", "pdn/follow.py", "pdn/tokens.py")
+    source = "".join((HERE / name).read_text() for name in files)
+    codes = set(re.findall(r'(?:unreadable\(|Bad\(|Unplayable\(raw.token, number, )"(\w+)"', source))
+    codes |= set(re.findall(r'self.began, "(\w+)"', source))
+    codes |= set(re.findall(r'return "(\w\w+)"', source)) | {"not_a_move", "set_up_inside"}
+    assert codes == set(WORDS["fr"]["unreadable"])
+    assert not codes & set(WORDS["fr"]["refused"])  # one list of sentences follows the other
+
+
 def test_every_outcome_has_its_sentence() -> None:
     source = (HERE / "rules.py").read_text()
     codes = set(re.findall(r'Outcome\([^"]+"[^"]+", "(\w+)"', source)) | {

@@ -107,15 +107,19 @@ export interface GameFace {
   final?: true
   /** There is a page to practise alone: /practice/<game>. */
   practice?: true
+  /** There is a page of challenges, one for each day: /challenges/<game>. */
+  challenges?: true
+  /** There is a page to read games in the notation of its world: /read/<game>. */
+  reads?: true
   Controls?: Component<ControlsProps>
-  /** How many seats these rules have, where they say it. */
-  seats?(rules: Rules): number
-}
-
   /** A game that lays out the whole felt itself. */
   Mat?: Component<MatProps>
   /** Seats do not see the same: a device that is passed round shows nothing until the next player is ready. */
   hidden?: true
+  /** How many seats these rules have, where they say it. */
+  seats?(rules: Rules): number
+}
+
 /** A table as a game's own actions know it. */
 export interface ActsAt {
   table: string

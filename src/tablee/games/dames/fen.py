@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 from tablee.core.game import Seat
-from tablee.core.notation import Unreadable
 from tablee.games.dames.reach import Board
 from tablee.games.dames.state import BLUE, GREEN, MOST_PIECES, mask, squares_of
+from tablee.games.dames.unreadable import unreadable
 
 LONGEST = 600  # characters: forty pieces, each with its K and its comma, take far fewer
 SIDES = {"W": BLUE, "B": GREEN}
-NAMES = ("White", "Black")
+LETTERS = "WB"
 PIECES = re.compile(r"(?P<king>K?)(?P<first>\d{1,2})(?:-(?P<last>\d{1,2}))?\Z", re.ASCII)
 COUNTERS = re.compile(r"[HF]\d{1,5}\Z", re.ASCII)
 
@@ -19,23 +19,23 @@ COUNTERS = re.compile(r"[HF]\d{1,5}\Z", re.ASCII)
 def read(text: str) -> tuple[Board, Seat]:
     """A board and the side to move, or Unreadable; one side may have no pieces, not both."""
     if len(text) > LONGEST:
-        raise Unreadable("too long for a position")
+        raise unreadable("position_too_long")
     fields = text.rstrip().removesuffix(".").split(":")
     mover = SIDES.get(fields[0].strip().upper())
     if mover is None:
-        raise Unreadable("a position begins with W or B, the side to move, and a colon")
+        raise unreadable("no_side")
     pieces, kings, seen = [0, 0], 0, set[Seat]()
     column = len(fields[0]) + 2
     for field in fields[1:]:
         side = SIDES.get(field.strip()[:1].upper())
         if side is not None:
             if side in seen:
-                raise Unreadable(f"{NAMES[side]} is given twice", column)
+                raise unreadable("side_twice", column, side=LETTERS[side])
             seen.add(side)
             pieces[side], crowned = _pieces(field, column)
             kings |= crowned
         elif not COUNTERS.match(field.strip().upper()):
-            raise Unreadable("after a colon come W or B and their squares", column)
+            raise unreadable("no_pieces_there", column)
         column += len(field) + 1
     board = Board((pieces[0], pieces[1]), kings)
     check(board)
@@ -52,14 +52,14 @@ def _pieces(field: str, column: int) -> tuple[int, int]:
     for part in field[lead:].split(","):
         found = PIECES.match(part.strip().upper())
         if found is None:
-            raise Unreadable(f"{part[:12]!r} is neither a square nor a range of squares", column)
+            raise unreadable("no_square", column, text=part.strip()[:12])
         first = int(found["first"])
         last = int(found["last"] or first)
         if not 1 <= first <= last <= 50:
-            raise Unreadable(f"{part.strip()[:12]!r}: squares go from 1 to 50", column)
+            raise unreadable("off_board", column, text=part.strip()[:12])
         bits = mask(range(first, last + 1))
         if (men | kings) & bits:
-            raise Unreadable(f"square {squares_of((men | kings) & bits)[0]} is given twice", column)
+            raise unreadable("square_twice", column, square=squares_of((men | kings) & bits)[0])
         if found["king"]:
             kings |= bits
         else:
@@ -72,12 +72,12 @@ def check(board: Board) -> None:
     """What the box cannot set up is refused. A man on its last row may be: it is crowned by moving there."""
     both = board.pieces[0] & board.pieces[1]
     if both:
-        raise Unreadable(f"square {squares_of(both)[0]} has a piece of each side")
+        raise unreadable("both_sides", square=squares_of(both)[0])
     if not board.pieces[0] | board.pieces[1]:
-        raise Unreadable("there is no piece at all")
+        raise unreadable("no_piece_at_all")
     for side, own in enumerate(board.pieces):
         if own.bit_count() > MOST_PIECES:
-            raise Unreadable(f"{NAMES[side]} has {own.bit_count()} pieces, more than {MOST_PIECES} (D1)")
+            raise unreadable("too_many_pieces", side=LETTERS[side], count=own.bit_count(), most=MOST_PIECES)
 
 
 def write(board: Board, mover: Seat) -> str:

@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 
 from tablee.core.game import IllegalAction, Seat
-from tablee.core.notation import Unreadable
 from tablee.games.dames import fen
 from tablee.games.dames.reach import Board, moves, shown, walk
 from tablee.games.dames.refusals import refuse_move
 from tablee.games.dames.rules import Dames, board_of
 from tablee.games.dames.state import Action, Blow, Move, State, key
+from tablee.games.dames.unreadable import unreadable
 
 LONGEST = 100  # characters: twenty-one squares of a path
 MOVE = re.compile(r"\d{1,2}(?:(?:-\d{1,2})|(?:[x:]\d{1,2})+)\Z", re.ASCII)
@@ -30,14 +30,14 @@ def position_text(state: State) -> str:
 def squares(text: str) -> tuple[list[int], bool]:
     """The squares a move names, and whether it is written as a capture."""
     if len(text) > LONGEST:
-        raise Unreadable("too long for a move")
+        raise unreadable("move_too_long")
     text = text.replace("×", "x").replace("X", "x")
     if not MOVE.match(text):
-        raise Unreadable(f"{text[:20]!r} is not a move: 32-28, 32x23 or 32x23x14")
+        raise unreadable("not_a_move", text=text[:20])
     column, found = 1, []
     for part in re.split("[-x:]", text):
         if not 1 <= int(part) <= 50:
-            raise Unreadable(f"{part}: squares go from 1 to 50", column)
+            raise unreadable("off_board", column, text=part)
         found.append(int(part))
         column += len(part) + 1
     return found, "-" not in text
@@ -48,7 +48,7 @@ def action(game: Dames, state: State, text: str) -> Action:
     blow = BLOW.match(text)
     if blow:
         if not 1 <= int(blow[1]) <= 50:
-            raise Unreadable(f"{blow[1]}: squares go from 1 to 50", 2)
+            raise unreadable("off_board", 2, text=blow[1])
         return Blow(int(blow[1]))
     path, takes = squares(text)
     return resolve(board_of(state), state.mover, path, takes, game.free)
@@ -67,7 +67,7 @@ def resolve(board: Board, seat: Seat, path: Sequence[int], takes: bool, free: bo
     if there:
         return there[0]
     if len(path) == 2 and len(meant) > 1:
-        raise Unreadable(f"several captures go from {path[0]} to {path[-1]}: write every square it lands on")
+        raise unreadable("ambiguous", start=path[0], end=path[-1])
     raise _refusal(board, seat, path, takes, free)
 
 

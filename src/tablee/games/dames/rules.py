@@ -138,7 +138,7 @@ class Dames:
         if move.path and not _goes(board, seat, move):
             raise IllegalAction("D9", "no_such_way", start=move.start, end=move.end)
         after = board.after(seat, move)
-        event = _moved(board, after, seat, move)
+        event = moved(board, after, seat, move)
         arrived = self._arrive(state, board, after, move, legal)
         if state.undeclared is not None:  # D-A4: the other did not blow
             return Step(replace(arrived, outcome=state.undeclared), (event,))
@@ -255,7 +255,8 @@ def _goes(board: Board, seat: Seat, move: Move) -> bool:
     return taken is not None and tuple(sorted(taken)) == move.captured
 
 
-def _moved(board: Board, after: Board, seat: Seat, move: Move) -> Moved:
+def moved(board: Board, after: Board, seat: Seat, move: Move) -> Moved:
+    """What everyone may know of a move."""
     told = shown(board, seat, move)
     kings = tuple(square for square in told.captured if board.kings >> BIT[square] & 1)
     crowned = not board.kings >> BIT[move.start] & 1 and bool(after.kings >> BIT[move.end] & 1)

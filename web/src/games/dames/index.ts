@@ -38,4 +38,5 @@ export const dames: GameFace = {
   oath: false,
   lesson,
   acts,
+  reads: true,
 }

@@ -17,7 +17,8 @@ const fr = {
   pieces: "{n} pièces", pieces_one: "une pièce", pieces_none: "plus de pièce", taken: "{n} pièces prises", near: "Nulle dans {n} coups", near_one: "Nulle au prochain coup", again: "Position revue",
   numbers: "Numéros", theme: "Damier", fen: "Position", pdn: "PDN", fen_copied: "Position copiée :", fen_failed: "La position :",
   left: "Pièces au fil des coups", left_says: "{first} : {a}, {second} : {b} à la fin", stat_taken: "pièces prises", stat_kings: "dames faites", stat_longest: "plus longue prise",
-  position: "Position", position_says: "Une partie qui commence ailleurs : collez un FEN ou un PDN, ou posez les pièces vous-même.", from_start: "Départ habituel", set_up: "Choisir une position", fen_label: "Position en FEN, ou parties en PDN", file: "Ou un fichier PDN :", which: "Partie", at_start: "départ", after: "après {n} coups, {move}", no_game: "aucune partie dans ce texte", clear: "Tout enlever", usual: "Départ",
+  position: "Position", position_says: "Une partie qui commence ailleurs : collez un FEN, ou posez les pièces vous-même.", from_start: "Départ habituel", set_up: "Choisir une position", fen_label: "Position en FEN", read_these: "C’est une partie : la lire coup par coup",
+  read_says: "Collez une partie en PDN, ou ouvrez un fichier.", read_pick: "Choisissez une partie.", pdn_label: "Parties en PDN", file: "Ou un fichier :", at_start: "Départ", no_game: "Aucune partie dans ce texte.", read_on: "Lire la suite du fichier", moves_of: "{n} coups", play_on: "Jouer d’ici", other_game: "Autre partie", clear: "Tout enlever", usual: "Départ",
   to_move: "Au trait", put: "À poser", none: "rien", blue_man: "pion bleu", blue_king: "dame bleue", green_man: "pion vert", green_king: "dame verte", ready: "Position prête : choisissez avec qui jouer.", wrong: "Cette position ne se lit pas :", over_already: "Dans cette position, la partie est déjà finie.",
 }
 
@@ -41,7 +42,8 @@ const en: Wide<typeof fr> = {
   pieces: "{n} pieces", pieces_one: "one piece", pieces_none: "no piece left", taken: "{n} pieces taken", near: "Draw in {n} moves", near_one: "Draw at the next move", again: "Position seen before",
   numbers: "Numbers", theme: "Board", fen: "Position", pdn: "PDN", fen_copied: "Position copied:", fen_failed: "The position:",
   left: "Pieces, move by move", left_says: "{first}: {a}, {second}: {b} at the end", stat_taken: "pieces taken", stat_kings: "kings made", stat_longest: "longest capture",
-  position: "Position", position_says: "A game that begins elsewhere: paste a FEN or a PDN, or put the pieces yourself.", from_start: "Usual start", set_up: "Choose a position", fen_label: "Position as FEN, or games as PDN", file: "Or a PDN file:", which: "Game", at_start: "start", after: "after {n} moves, {move}", no_game: "no game in this text", clear: "Remove all", usual: "Start",
+  position: "Position", position_says: "A game that begins elsewhere: paste a FEN, or put the pieces yourself.", from_start: "Usual start", set_up: "Choose a position", fen_label: "Position as FEN", read_these: "This is a game: read it move by move",
+  read_says: "Paste a game in PDN, or open a file.", read_pick: "Choose a game.", pdn_label: "Games in PDN", file: "Or a file:", at_start: "Start", no_game: "No game in this text.", read_on: "Read on in the file", moves_of: "{n} moves", play_on: "Play from here", other_game: "Another game", clear: "Remove all", usual: "Start",
   to_move: "To move", put: "To put", none: "nothing", blue_man: "blue man", blue_king: "blue king", green_man: "green man", green_king: "green king", ready: "The position is ready: choose whom to play.", wrong: "This position cannot be read:", over_already: "In this position the game is already over.",
 }
 

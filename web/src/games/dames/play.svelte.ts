@@ -109,6 +109,7 @@ export class DamesPlay implements GamePlay {
     if (this.canBlow && side(this.view, 1 - seat).includes(square)) return this.askBlow(square)
     this.blowing = false
     this.blowAsk = null
+    if (this.advised && square === this.hand.steps[0]) return this.lift(square) // taken up as advised, not put down
     this.take(input.press(this.hand, square, this.view, seat, this.free))
   }
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+
+from pydantic import JsonValue
 
 from tablee.core.game import IllegalAction, Seat
 from tablee.core.notation import Unreadable
@@ -40,9 +42,11 @@ class Place:
 class Unplayable(Exception):
     """The first move that cannot be played, and why."""
 
-    def __init__(self, token: Token, move: int, reason: str) -> None:
-        super().__init__(reason)
-        self.token, self.move, self.reason = token, move, reason
+    def __init__(
+        self, token: Token, move: int, code: str, facts: Mapping[str, JsonValue], rule: str = ""
+    ) -> None:
+        super().__init__(code)
+        self.token, self.move, self.code, self.facts, self.rule = token, move, code, facts, rule
 
 
 def follow(rules: Dames, line: Sequence[Raw]) -> tuple[Ply, ...]:
@@ -110,18 +114,11 @@ def _one(place: Place, raw: Raw, free: bool) -> Action:
     number = place.moves // 2 + 1
     if len(raw.path) == 1:
         if not free or not place.board.pieces[1 - place.seat] >> BIT[raw.path[0]] & 1:
-            raise Unplayable(raw.token, number, "nothing can be blown there")
+            raise Unplayable(raw.token, number, "nothing_to_blow", {"square": raw.path[0]})
         return Blow(raw.path[0])
     try:
         return resolve(place.board, place.seat, raw.path, raw.takes, free)
     except Unreadable as fault:
-        raise Unplayable(raw.token, number, fault.reason) from None
+        raise Unplayable(raw.token, number, fault.code, fault.facts) from None
     except IllegalAction as refused:
-        raise Unplayable(raw.token, number, illegal(refused)) from None
-
-
-def illegal(refused: IllegalAction) -> str:
-    """A refusal in one line."""
-    could = refused.facts.get("moves")
-    more = f": {', '.join(str(one) for one in could)}" if isinstance(could, list) else ""
-    return f"not legal ({refused.rule}, {refused.code}{more})"
+        raise Unplayable(raw.token, number, refused.code, refused.facts, refused.rule) from None

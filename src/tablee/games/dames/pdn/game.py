@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from pydantic import JsonValue
+
+from tablee.core.words import fill, words
 from tablee.games.dames.rules import Dames
 from tablee.games.dames.state import Action
+from tablee.games.dames.unreadable import sentence
 
 Result: TypeAlias = Literal["white", "black", "draw"] | None  # None: not known, or not over
 
@@ -61,12 +66,31 @@ class Fault:
     line: int
     column: int
     move: int | None  # its number in the game, if the moves had begun
-    reason: str
-    unsupported: bool = field(default=False)  # another kind of draughts, not a mistake
+    code: str  # of the sentence in words.json
+    facts: Mapping[str, JsonValue]
+    rule: str = ""  # that a move breaks
+
+    @property
+    def unsupported(self) -> bool:
+        """Another kind of draughts, not a mistake."""
+        return self.code == "unsupported"
+
+    @property
+    def reason(self) -> str:
+        return self.said("en")
+
+    def said(self, language: str) -> str:
+        why = sentence(language, self.code, self.facts)
+        return f"{self.rule} · {why}" if self.rule else why
+
+    def told(self, language: str) -> str:
+        """With its place."""
+        says = words("dames", language)["pdn"]
+        facts = {"line": self.line, "column": self.column, "move": self.move, "why": self.said(language)}
+        return fill(says["at_move"] if self.move else says["at"], facts)
 
     def __str__(self) -> str:
-        at = f"line {self.line}, column {self.column}"
-        return f"{at}, move {self.move}: {self.reason}" if self.move else f"{at}: {self.reason}"
+        return self.told("en")
 
 
 def result_of(text: str) -> Result:

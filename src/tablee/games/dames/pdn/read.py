@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TextIO
 
+from pydantic import JsonValue
+
 from tablee.core.notation import Unreadable
 from tablee.games.dames.notation import squares
 from tablee.games.dames.pdn.follow import Raw, Unplayable, follow
@@ -17,23 +19,17 @@ from tablee.games.dames.rules import Dames
 DEEPEST = 32  # variations within variations
 MOST_MOVES = 20_000  # of one game, variations included
 MOST_TAGS = 200
+OF_MOVES = {"not_a_move", "off_board", "letters", "move_too_long"}  # faults that only a move has
 MOST_SAID = 1_000_000  # characters of comments in one game
-
-TYPES = {
-    "21": "English draughts", "22": "Italian draughts", "23": "American pool checkers",
-    "24": "Spanish draughts", "25": "Russian draughts", "26": "Brazilian draughts",
-    "27": "Canadian draughts", "28": "Portuguese draughts", "29": "Czech draughts",
-    "30": "Turkish draughts", "31": "Thai draughts", "40": "Frisian draughts",
-    "41": "Spantsireti", "42": "breakthrough draughts", "43": "killer draughts",
-}  # fmt: skip
 
 
 class Bad(Exception):
     """What is wrong with the game being read, and at which token."""
 
-    def __init__(self, reason: str, token: Token, unsupported: bool = False) -> None:
-        super().__init__(reason)
-        self.reason, self.token, self.unsupported = reason, token, unsupported
+    def __init__(self, code: str, token: Token, column: int | None = None, **facts: JsonValue) -> None:
+        super().__init__(code)
+        self.code, self.token, self.facts = code, token, facts
+        self.column = token.column if column is None else column
 
 
 @dataclass(slots=True)
@@ -94,11 +90,11 @@ def _take(draft: Draft, token: Token) -> None:
     match token.kind:
         case "tag":
             if len(draft.tags) >= MOST_TAGS:
-                raise Bad(f"more than {MOST_TAGS} tags", token)
+                raise Bad("many_tags", token, limit=MOST_TAGS)
             draft.tags[token.name], draft.where[token.name] = token.text, token
             return
         case "fault":
-            raise Bad(token.text, token)
+            raise Bad(token.name, token, text=token.text)
         case "comment":
             _comment(draft, token)
         case "result":
@@ -113,7 +109,7 @@ def _take(draft: Draft, token: Token) -> None:
             _open(draft, token)
         case "close":
             if len(draft.lines) == 1:
-                raise Bad("a variation is closed that was never opened", token)
+                raise Bad("variation_close", token)
             draft.lines.pop()
         case _:
             pass  # a move's number says nothing that its place does not
@@ -123,7 +119,7 @@ def _take(draft: Draft, token: Token) -> None:
 def _comment(draft: Draft, token: Token) -> None:
     draft.said += len(token.text)
     if draft.said > MOST_SAID:
-        raise Bad(f"more than {MOST_SAID} characters of comments", token)
+        raise Bad("many_said", token, limit=MOST_SAID)
     if draft.lines[-1]:
         ply = draft.lines[-1][-1]
         ply.comment = f"{ply.comment} {token.text}".strip()
@@ -134,22 +130,22 @@ def _comment(draft: Draft, token: Token) -> None:
 def _move(draft: Draft, token: Token) -> None:
     draft.moves += 1
     if draft.moves > MOST_MOVES:
-        raise Bad(f"more than {MOST_MOVES} moves", token)
+        raise Bad("many_moves", token, limit=MOST_MOVES)
     if token.text.startswith("~"):
         draft.lines[-1].append(Raw(token, (int(token.text[1:]),), False))
         return
     try:
         path, takes = squares(token.text)
     except Unreadable as fault:
-        raise Bad(fault.reason, token) from None
+        raise Bad(fault.code, token, token.column + fault.column - 1, **fault.facts) from None
     draft.lines[-1].append(Raw(token, tuple(path), takes))
 
 
 def _open(draft: Draft, token: Token) -> None:
     if not draft.lines[-1]:
-        raise Bad("a variation stands before any move", token)
+        raise Bad("variation_first", token)
     if len(draft.lines) > DEEPEST:
-        raise Bad(f"variations more than {DEEPEST} deep", token)
+        raise Bad("variation_deep", token, limit=DEEPEST)
     variation: list[Raw] = []
     draft.lines[-1][-1].variations.append(variation)
     draft.lines.append(variation)
@@ -158,11 +154,11 @@ def _open(draft: Draft, token: Token) -> None:
 def _finish(draft: Draft, number: int) -> Game | Fault:
     try:
         if len(draft.lines) > 1:
-            raise Bad("a variation is never closed", draft.lines[-2][-1].token)
+            raise Bad("variation_open", draft.lines[-2][-1].token)
         rules = _rules(draft)
         plies = follow(rules, draft.lines[0])
     except Unplayable as bad:
-        return Fault(number, bad.token.line, bad.token.column, bad.move, bad.reason)
+        return Fault(number, bad.token.line, bad.token.column, bad.move, bad.code, bad.facts, bad.rule)
     except Bad as bad:
         return _fault(draft, number, bad)
     result = result_of(draft.result if draft.result not in (None, "*") else draft.tags.get("Result", ""))
@@ -173,20 +169,21 @@ def _rules(draft: Draft) -> Dames:
     """From the tags: which draughts, from where, and whether with souffler."""
     kind = draft.tags.get("GameType", "20").split(",")[0].strip()
     if kind not in ("20", ""):
-        name = TYPES.get(kind, "a kind of draughts unknown here")
-        raise Bad(f"{name} (GameType {kind[:20]}) is not supported", draft.where["GameType"], True)
+        raise Bad("unsupported", draft.where["GameType"], type=kind[:20])
     rules = Dames("strict", "same position", "off", draft.tags.get("FEN") or None)
     if draft.tags.get("Capture") == "souffler":
         rules = replace(rules, capture="souffler")
     try:
         rules.start()
     except Unreadable as fault:
-        raise Bad(f"FEN: {fault.reason}", draft.where["FEN"]) from None
+        tag = draft.where["FEN"]
+        raise Bad(fault.code, tag, tag.value + fault.column - 1, **fault.facts) from None
     return rules
 
 
 def _fault(draft: Draft, number: int, bad: Bad) -> Fault:
     line = draft.lines[0]
     black = draft.tags.get("FEN", "W").strip()[:1].upper() == "B"
-    move = (len(line) + black) // 2 + 1 if line and bad.token.kind != "tag" else None
-    return Fault(number, bad.token.line, bad.token.column, move, bad.reason, bad.unsupported)
+    begun = bad.token.kind != "tag" and (line or bad.code in OF_MOVES)
+    move = (len(line) + black) // 2 + 1 if begun else None
+    return Fault(number, bad.token.line, bad.column, move, bad.code, bad.facts)

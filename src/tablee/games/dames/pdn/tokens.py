@@ -36,7 +36,8 @@ class Token:
     text: str
     line: int
     column: int
-    name: str = ""  # of a tag
+    name: str = ""  # of a tag; the code of a fault, which speaks of `text`
+    value: int = 0  # of a tag: the column where its value begins
 
 
 def pieces(stream: TextIO) -> Iterator[tuple[str, bool]]:
@@ -96,7 +97,7 @@ class Cutter:
 
     def finish(self) -> Iterator[Token]:
         if self.comment is not None:
-            yield Token("fault", "the comment that begins here is never closed", *self.began)
+            yield Token("fault", "", *self.began, "comment_open")
         yield Token("end", "", self.line, self.offset + 1)
 
     def _advance(self, piece: str) -> None:
@@ -116,7 +117,9 @@ class Cutter:
             self.comment, self.length, self.began = [], 0, (self.line, self.offset + start + 1)
             return None
         if found["tag"]:
-            return self._token("tag", re.sub(r"\\(.)", r"\1", found["value"]), start, found["name"])
+            text, column = re.sub(r"\\(.)", r"\1", found["value"]), self.offset + start + 1
+            value = column + found.start("value") - start
+            return Token("tag", text, self.line, column, found["name"], value)
         if found["glyph"]:
             return self._token("nag", str(GLYPHS.get(found["glyph"], 0)), start)
         if found["nag"]:
@@ -124,19 +127,19 @@ class Cutter:
         for kind in KINDS:
             if found[kind]:
                 return self._token(kind, found[0], start)
-        return self._token("fault", _complaint(found[0]), start)
+        return self._token("fault", found[0][:20], start, _complaint(found[0]))
 
     def _within(self, piece: str, at: int, fresh: bool) -> tuple[int, Token | None]:
         """The part of a comment that this piece holds."""
         assert self.comment is not None
         if fresh and NEW_GAME.match(piece):
             self.comment = None
-            return at, Token("fault", "the comment that begins here is never closed", *self.began)
+            return at, Token("fault", "", *self.began, "comment_open")
         end = piece.find("}", at)
         self.length += (len(piece) if end < 0 else end) - at
         if self.length > LONGEST_COMMENT:
             self.comment = None
-            return at, Token("fault", f"a comment of more than {LONGEST_COMMENT} characters", *self.began)
+            return at, Token("fault", str(LONGEST_COMMENT), *self.began, "comment_long")
         self.comment.append(piece[at:] if end < 0 else piece[at:end])
         if end < 0:
             return len(piece), None
@@ -150,11 +153,9 @@ KINDS: tuple[Kind, ...] = ("result", "move", "number", "open", "close")
 
 def _complaint(text: str) -> str:
     if text == "[":
-        return 'a tag is written [Name "value"]'
+        return "tag_form"
     if text == "}":
-        return "a comment is closed that was never opened"
+        return "comment_close"
     if re.match(r"[a-jA-J]\d{1,2}[-x:]", text):
-        return f"{text[:20]!r}: squares are numbers from 1 to 50, not letters"
-    if text.startswith("/"):
-        return "a position set up among the moves is not supported"
-    return f"{text[:20]!r} is not a move"
+        return "letters"
+    return "set_up_inside" if text.startswith("/") else "not_a_move"

@@ -1,4 +1,4 @@
-"""A table's game as PDN, and games from PDN as positions to begin from."""
+"""A table's game as PDN, and games from PDN to step through."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ import io
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from tablee.core.game import Outcome, Seat
-from tablee.core.transcript import GameRead, Reading, Transcript
-from tablee.games.dames import fen
+from tablee.core.game import Outcome
+from tablee.core.transcript import FaultRead, GameOpened, GameRead, Reading, Transcript
 from tablee.games.dames.pdn.game import Fault, Game, Result
 from tablee.games.dames.pdn.read import read
+from tablee.games.dames.pdn.steps import open_game
 from tablee.games.dames.pdn.write import record, write
-from tablee.games.dames.rules import Dames, board_of
-from tablee.games.dames.state import Action, Blow
+from tablee.games.dames.rules import Dames
+from tablee.games.dames.state import Action
 
-MOST_GAMES = 40  # of one text, given to a reader
+MOST_GAMES = 400  # of one text, given to a reader
+SCORES: dict[Result, str] = {"white": "1-0", "black": "0-1", "draw": "½-½", None: "*"}
 NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
@@ -39,36 +40,32 @@ def _result(outcome: Outcome | None) -> Result:
     return "draw" if white == black else "white" if white > black else "black"
 
 
-def reading(text: str) -> Reading:
+def reading(text: str, which: int | None) -> Reading:
     """The first games of a text, and what is wrong with the others."""
     games: list[GameRead] = []
-    faults: list[str] = []
+    faults: list[FaultRead] = []
+    opened: GameOpened | None = None
     for found in read(io.StringIO(text)):
         if isinstance(found, Fault):
-            faults.append(str(found))
+            faults.append(_fault(found))
         else:
-            games.append(GameRead(_title(found), tuple(ply.text for ply in found.plies), _positions(found)))
+            if len(games) == which:
+                opened = open_game(found)
+            number = len(games) + len(faults) + 1
+            games.append(GameRead(number, _title(found), SCORES[found.result], len(found.plies)))
         if len(games) + len(faults) >= MOST_GAMES:
             break
-    return Reading(tuple(games), tuple(faults))
+    return Reading(tuple(games), tuple(faults), opened)
+
+
+def _fault(fault: Fault) -> FaultRead:
+    return FaultRead(
+        fault.game, fault.line, fault.column, fault.move, fault.rule, fault.code, dict(fault.facts)
+    )
 
 
 def _title(game: Game) -> str:
     return f"{game.tags.get('White', '?')} – {game.tags.get('Black', '?')}"[:80]
-
-
-def _positions(game: Game) -> tuple[str, ...]:
-    """On the board alone: a game may go on where our draws would have ended it."""
-    start = game.rules.start()
-    board, mover = board_of(start), start.mover
-    found = [fen.write(board, mover)]
-    for ply in game.plies:
-        if isinstance(ply.move, Blow):
-            board = board.without(ply.move.square)
-        else:
-            board, mover = board.after(mover, ply.move), Seat(1 - mover)
-        found.append(fen.write(board, mover))
-    return tuple(found)
 
 
 PDN = Transcript("pdn", written, reading)

@@ -43,6 +43,11 @@ def write(game: Game) -> str:
     return f"{head}\n\n{body}\n\n"
 
 
+def line_text(plies: Sequence[Ply], ply: int) -> str:
+    """A line as it is written, its first move being the `ply`-th of the game, counted from 0."""
+    return " ".join(_line(plies, ply))
+
+
 def _line(plies: Sequence[Ply], ply: int) -> Iterator[str]:
     fresh = True  # a number is written before Black's move only where the line was broken
     for one in plies:
