@@ -21,6 +21,7 @@ class Skill:
     finals: int = 0  # shots that are imagined more often still
     careful: int = 0  # how often
     defences: int = 0  # other shots that are tried when no pot is good, for what they leave
+    replies: int = 0  # defences whose best answer is played out
     position: bool = False  # what the board will be like afterwards
 
 
@@ -31,16 +32,16 @@ SKILLS = {
     4: Skill(1.3, 0.08, places=11, looks=32, samples=8, cushions=True),
     5: Skill(0.9, 0.065, places=13, looks=48, sweep=32, samples=8, cushions=True, position=True),
     6: Skill(
-        0.6, 0.05, places=17, looks=80, sweep=64, samples=8, finals=8, careful=24, defences=128,
-        cushions=True, combinations=True, position=True,
+        0.6, 0.05, places=17, looks=80, sweep=64, samples=8, finals=8, careful=24,
+        defences=128, cushions=True, combinations=True, position=True,
     ),
     7: Skill(
-        0.4, 0.04, places=21, looks=128, sweep=96, samples=8, finals=12, careful=32, defences=512,
-        cushions=True, combinations=True, position=True,
+        0.4, 0.04, places=21, looks=128, sweep=96, samples=8, finals=12, careful=32,
+        defences=512, cushions=True, combinations=True, position=True,
     ),
     8: Skill(
-        0.25, 0.03, places=31, looks=240, sweep=200, samples=8, finals=16, careful=64, defences=2_048,
-        cushions=True, combinations=True, position=True,
+        0.25, 0.03, places=31, looks=240, sweep=200, samples=8, finals=16, careful=64,
+        defences=2_048, replies=12, cushions=True, combinations=True, position=True,
     ),
 }  # fmt: skip
 
@@ -53,5 +54,5 @@ LEVELS = (
     Level(5, 2_048, 2),
     Level(6, 4_096, 2),
     Level(7, 8_192, 2),
-    Level(8, 16_384, 2),
+    Level(8, 131_072, 2),
 )

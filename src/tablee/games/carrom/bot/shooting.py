@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -12,13 +13,14 @@ from numpy.typing import NDArray
 from tablee.core.bot import Budget
 from tablee.core.chance import Source
 from tablee.games.carrom import line
-from tablee.games.carrom.board import FASTEST, LINE, SLOWEST
+from tablee.games.carrom.board import DISCS, FASTEST, LINE, SLOWEST
 from tablee.games.carrom.bot.ease import look_after
 from tablee.games.carrom.bot.lanes import APART, PLACES
 from tablee.games.carrom.bot.levels import Skill
 from tablee.games.carrom.bot.noise import normals, unsteady
 from tablee.games.carrom.bot.pots import find_pots
-from tablee.games.carrom.bot.worth import Floats, Worth
+from tablee.games.carrom.bot.replies import best_reply
+from tablee.games.carrom.bot.worth import Floats, Known, Worth
 from tablee.games.carrom.draw import uniform
 from tablee.games.carrom.kernel.simulate import simulate
 from tablee.games.carrom.kernel.world import BATCH
@@ -30,7 +32,10 @@ FORCES = (1.02, 1.2, 1.5, 2.1)  # times what the pocket needs
 ALIKE = 5  # candidates for the same piece and pocket
 HARD, SOFT = 3.5, 0.6  # m/s
 FEARED = 1.0  # degrees: to a steadier hand every board is easy, and no defence better than another
-PROMISING = 0.5  # of a shot's worth: below it, there is no good pot
+FEARED_FORCE = 0.06
+REPLIES = 8  # how often each reply is imagined
+EXECUTIONS = 4  # how often a defence is, with its replies
+SAME = 0.02  # metres: boards that differ by less are the same to a defender
 
 
 class Shots(NamedTuple):
@@ -70,27 +75,81 @@ class Thinker:
         shots, values = _first(shots, values, max(skill.looks // 2, 6))
         if skill.samples:
             shots, values = self._imagine(shots, values, skill.samples, source)
-        if skill.defences and values[0] < PROMISING:
-            shots, values = self._defend(shots, values, source)
         if skill.finals:
             shots, values = _first(shots, values, skill.finals)
             shots, values = self._imagine(shots, values, skill.careful, source)
+        if skill.defences and values[0] < 0.5 * self.worth.good:
+            return self._defend(shots, values, source)
         return shots, values
 
     def _defend(self, shots: Shots, values: Floats, source: Source) -> tuple[Shots, Floats]:
         """With no good pot: many more shots, for what they leave to the other side."""
-        more = self._sweep(self.skill.defences, False, source)
-        more, leaves = _first(more, self._weigh(more, None, True), self.skill.looks // 2)
-        more, leaves = self._imagine(more, leaves, self.skill.samples, source)
-        both = Shots(*(np.concatenate(pair) for pair in zip(shots, more, strict=True)))
-        return _first(both, np.concatenate((values, leaves)), len(values))
+        skill = self.skill
+        more, leaves = self._distinct(self._sweep(skill.defences, False, source), skill.looks // 4)
+        if not skill.replies:
+            more, leaves = self._imagine(more, leaves, skill.samples, source)
+            shots, values = _first(_joined(shots, more), np.concatenate((values, leaves)), skill.finals)
+            return self._imagine(shots, values, skill.careful, source)
+        more, _ = _first(more, self._answered(more, np.zeros(1), np.zeros(1), source), skill.replies)
+        shots = _joined(_first(shots, values, skill.replies)[0], more)
+        turn, stretch = self._errors(EXECUTIONS, source)
+        return _first(shots, self._answered(shots, turn, stretch, source), len(shots.place))
+
+    def _distinct(self, shots: Shots, count: int) -> tuple[Shots, Floats]:
+        """The best shots that leave different boards: many leave everything as it was."""
+        values, boards = [], []
+        for start in range(0, len(shots.place), BATCH):
+            part = shots.pick(np.arange(start, min(start + BATCH, len(shots.place))))
+            values.append(self._play(part.place, part.dx * part.speed, part.dy * part.speed, True))
+            n = len(part.place)
+            rest = self.w["rest_x"][: n * DISCS] + 3.0 * self.w["rest_y"][: n * DISCS]
+            lying = [piece.id for piece in self.pieces]
+            boards += np.round(rest.reshape(n, DISCS)[:, lying] / SAME).tolist()
+        worth = np.concatenate(values)
+        seen: set[tuple[float, ...]] = set()
+        kept = []
+        for k in np.argsort(-worth, kind="stable").tolist():
+            if (board := tuple(boards[k])) not in seen:
+                seen.add(board)
+                kept.append(k)
+        index = np.array(kept[:count], np.int64)
+        return shots.pick(index), worth[index]
+
+    def _answered(self, shots: Shots, turn: Floats, stretch: Floats, source: Source) -> Floats:
+        """What each shot brings with these errors, the other side's best reply played out and not guessed."""
+        vx, vy = unsteady(shots.dx, shots.dy, shots.speed, turn, stretch)
+        values = self._play(np.repeat(shots.place, len(turn)), vx, vy, True)
+        boards = [self._board_after(k) for k in range(len(values))]
+        drawn = normals(source, 2 * REPLIES)
+        aside, force = float(self.e["their_error"]) * drawn[:REPLIES], FEARED_FORCE * drawn[REPLIES:]
+        for k, (pieces, known, guessed) in enumerate(boards):
+            if known.keeps or known.over:
+                continue
+            chance, played = 1.0, 0  # what there is no time for is feared
+            if not self._stopped():
+                places = _spread(line.free(pieces, 0), 15)
+                chance, played = best_reply(self.w, self.a, pieces, known.theirs, places, aside, force)
+            self.left -= played
+            values[k] -= known.next * (chance - guessed)
+        means: Floats = values.reshape(-1, len(turn)).mean(axis=1)
+        return means
+
+    def _board_after(self, k: int) -> tuple[list[Piece], Known, float]:
+        """The board after the k-th shot of the batch as the next player sees it, and what is known of it."""
+        w, fell = self.w, int(self.w["fell"][k])
+        pieces = []
+        for piece in self.pieces:
+            if not fell >> piece.id & 1:
+                at = float(w["rest_x"][k * DISCS + piece.id]), float(w["rest_y"][k * DISCS + piece.id])
+                pieces.append(Piece(piece.id, *line.turned(*at, -self.worth.across)))
+        return pieces, self.worth.plain(w["fell"][k : k + 1])[1][0], float(self.e["best"][k])
 
     def _candidates(self, source: Source) -> Shots:
         breaking = self.state.shots == 0 and len(self.pieces) == 19
         pots = _empty() if breaking else self._pots()
         tries = max(self.skill.sweep, 12) if breaking or not len(pots.place) else self.skill.sweep
         sweep = self._sweep(tries, breaking, source)
-        return Shots(*(np.concatenate(both) for both in zip(pots, sweep, strict=True)))
+        return _joined(pots, sweep)
 
     def _pots(self) -> Shots:
         """The pots that forgive most, a few of each kind, each with several forces."""
@@ -123,12 +182,7 @@ class Thinker:
 
     def _places(self, count: int) -> list[float]:
         """Places spread evenly over the free parts of the line, their ends included."""
-        parts = line.free(self.pieces, 0)
-        length = sum(hi - lo for lo, hi in parts)
-        places = []
-        for lo, hi in parts:
-            n = max(1, round(count * (hi - lo) / length)) if length else 1
-            places += [lo + (hi - lo) * (k + 0.5) / n for k in range(n)]
+        places = _spread(line.free(self.pieces, 0), count)
         if self.rules.full_cover == "yes":
             places += line.covers(self.pieces, 0)
         return places[:PLACES]
@@ -155,10 +209,13 @@ class Thinker:
         """Each shot with the same few errors of one's own hand; as many shots as there is time for."""
         order = np.argsort(-values, kind="stable")[: max(1, self.left // samples)]
         shots = shots.pick(order)
-        drawn = normals(source, 2 * samples)
-        turn, stretch = math.radians(self.skill.angle) * drawn[:samples], self.skill.force * drawn[samples:]
-        values = self._weigh(shots, (turn, stretch), self.skill.position)
+        values = self._weigh(shots, self._errors(samples, source), self.skill.position)
         return _first(shots, values.reshape(-1, samples).mean(axis=1), len(order))
+
+    def _errors(self, samples: int, source: Source) -> tuple[Floats, Floats]:
+        """Of one's own hand: some turns in radians, and some shares of the speed."""
+        drawn = normals(source, 2 * samples)
+        return math.radians(self.skill.angle) * drawn[:samples], self.skill.force * drawn[samples:]
 
     def _weigh(self, shots: Shots, errors: tuple[Floats, Floats] | None, position: bool) -> Floats:
         """What each shot, or each shot with each error, brings."""
@@ -212,6 +269,20 @@ def played(shots: Shots, k: int, skill: Skill, source: Source) -> Shot:
 def _first(shots: Shots, values: Floats, count: int) -> tuple[Shots, Floats]:
     order = np.argsort(-values, kind="stable")[:count]
     return shots.pick(order), values[order]
+
+
+def _spread(parts: Sequence[tuple[float, float]], count: int) -> list[float]:
+    """Places over the free parts of the line, each part's share by its length."""
+    length = sum(hi - lo for lo, hi in parts)
+    places = []
+    for lo, hi in parts:
+        n = max(1, round(count * (hi - lo) / length)) if length else 1
+        places += [lo + (hi - lo) * (k + 0.5) / n for k in range(n)]
+    return places[:PLACES]
+
+
+def _joined(one: Shots, other: Shots) -> Shots:
+    return Shots(*(np.concatenate(both) for both in zip(one, other, strict=True)))
 
 
 def _empty() -> Shots:

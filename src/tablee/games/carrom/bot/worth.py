@@ -25,7 +25,7 @@ NEEDED = 1.5  # more for the queen where a round cannot be finished without her
 TURN = 0.4
 NEXT, REST = 1.0, 0.3  # the next pot, and the others that the board offers
 COVER = 1.2  # the next pot more, when it also confirms the queen
-FINISH = {1: 5.0, 2: 2.0, 3: 0.5}  # the next pot more, when so few are left
+FINISH = {1: 6.0, 2: 3.0, 3: 1.0}  # the next pot more, when so few are left
 
 
 class Known(NamedTuple):
@@ -52,6 +52,8 @@ class Worth:
         here = line.quarters(rules.seats, state.shooter)
         there = line.quarters(rules.seats, (state.shooter + 1) % rules.seats)
         self.across = (there - here) % 4  # the next player's side, as the shooter sees it
+        own = self._following(state.tally, self.team)
+        self.good = WIN + POINT if own > NEXT + COVER + FINISH[2] else own + TURN  # the worth of a plain pot
         self._known: dict[tuple[int, int, bool, bool], Known] = {}
 
     def targets(self) -> int:

@@ -1,0 +1,90 @@
+"""How good Carrom's levels are: `ladder` plays each against the one below, `solo` clears racks alone.
+
+Of each pair of rounds one level breaks the first and the other the second. The interval is at 95 %, over
+pairs. The same seed gives the same rounds on any machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from math import sqrt
+
+from tablee.core.value import value
+from tablee.games.carrom.bot.trials import play_pair, strikes_alone
+from tablee.games.carrom.presets import PRESETS
+from tablee.lab.estimate import paired, wilson
+from tablee.lab.workers import spread
+
+
+@value
+class Pair:
+    preset: str
+    better: int
+    weaker: int
+    seed: str
+
+
+@value
+class Rack:
+    preset: str
+    level: int
+    seed: str
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", choices=["ladder", "solo"])
+    parser.add_argument("--preset", choices=sorted(PRESETS), default="famille")
+    parser.add_argument("--rounds", type=int, default=100, help="rounds of a step: an even number")
+    parser.add_argument("--steps", type=int, nargs="*", default=list(range(2, 9)), help="the better levels")
+    parser.add_argument("--racks", type=int, default=200)
+    parser.add_argument("--level", type=int, default=8)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
+    asked = parser.parse_args()
+    if asked.what == "ladder":
+        for better in asked.steps:
+            print(step(asked.preset, better, asked.rounds, asked.seed, asked.jobs), flush=True)
+    else:
+        print(solo(asked.preset, asked.level, asked.racks, asked.seed, asked.jobs))
+
+
+def step(preset: str, better: int, rounds: int, seed: int, jobs: int) -> str:
+    """One line of the ladder, as docs/levels.md has it."""
+    pairs = [Pair(preset, better, better - 1, f"{seed}/{better}/{number}") for number in range(rounds // 2)]
+    began = time.process_time()
+    played = spread(_pair, pairs, jobs)
+    scores = [score for pair in played for score in pair]
+    share = sum(scores) / len(scores)
+    low, high = (
+        paired([sum(pair) / 2 for pair in played]) if 0 < share < 1 else wilson(sum(scores), len(scores))
+    )
+    won, void = sum(score == 1 for score in scores), sum(score == 0.5 for score in scores)
+    return (
+        f"| {preset} | `level:{better}` `level:{better - 1}` | {won} / {void} / {len(scores) - won - void} |"
+        f" {100 * share:.1f} % | {100 * low:.1f} to {100 * high:.1f} % | {time.process_time() - began:.0f} s |"
+    )
+
+
+def solo(preset: str, level: int, racks: int, seed: int, jobs: int) -> str:
+    found = spread(_alone, [Rack(preset, level, f"{seed}/{number}") for number in range(racks)], jobs)
+    strikes = [one for one in found if one is not None]
+    mean = sum(strikes) / len(strikes)
+    error = 1.96 * sqrt(sum((one - mean) ** 2 for one in strikes) / (len(strikes) - 1) / len(strikes))
+    return (
+        f"level {level}, {preset}: {len(strikes)} of {racks} racks cleared, {mean:.2f} strikes after the break"
+        f" ({mean - error:.2f} to {mean + error:.2f}), at least {min(strikes)}, at most {max(strikes)}"
+    )
+
+
+def _pair(pair: Pair) -> tuple[float, float]:
+    return play_pair(PRESETS[pair.preset], pair.better, pair.weaker, pair.seed)
+
+
+def _alone(rack: Rack) -> int | None:
+    return strikes_alone(PRESETS[rack.preset], rack.level, rack.seed)
+
+
+if __name__ == "__main__":
+    main()
