@@ -13,7 +13,7 @@ from math import sqrt
 from tablee.core.value import value
 from tablee.games.carrom.bot.trials import play_pair, strikes_alone
 from tablee.games.carrom.presets import PRESETS
-from tablee.lab.estimate import paired, wilson
+from tablee.lab.estimate import Z, grouped, wilson
 from tablee.lab.workers import spread
 
 
@@ -71,10 +71,10 @@ def solo(preset: str, level: int, racks: int, seed: int, jobs: int) -> str:
     found = spread(_alone, [Rack(preset, level, f"{seed}/{number}") for number in range(racks)], jobs)
     strikes = [one for one in found if one is not None]
     mean = sum(strikes) / len(strikes)
-    error = 1.96 * sqrt(sum((one - mean) ** 2 for one in strikes) / (len(strikes) - 1) / len(strikes))
+    error = Z * sqrt(sum((one - mean) ** 2 for one in strikes) / (len(strikes) - 1) / len(strikes))
     return (
-        f"level {level}, {preset}: {len(strikes)} of {racks} racks cleared, {mean:.2f} strikes after the break"
-        f" ({mean - error:.2f} to {mean + error:.2f}), at least {min(strikes)}, at most {max(strikes)}"
+        f"level {level}, {preset}: {len(strikes)} of {racks} racks cleared,"
+        f" {mean:.2f} strikes after the break ({mean - error:.2f} to {mean + error:.2f}), at least {min(strikes)}, at most {max(strikes)}"
     )
 
 
