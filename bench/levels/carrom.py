@@ -56,14 +56,14 @@ def step(preset: str, better: int, rounds: int, seed: int, jobs: int) -> str:
     began = time.process_time()
     played = spread(_pair, pairs, jobs)
     scores = [score for pair in played for score in pair]
-    share = sum(scores) / len(scores)
-    low, high = (
-        paired([sum(pair) / 2 for pair in played]) if 0 < share < 1 else wilson(sum(scores), len(scores))
-    )
+    share = sum(scores) / rounds
+    one_sided = share in (0.0, 1.0)
+    low, high = wilson(sum(scores), rounds) if one_sided else grouped([sum(pair) / 2 for pair in played])
     won, void = sum(score == 1 for score in scores), sum(score == 0.5 for score in scores)
+    seconds = time.process_time() - began
     return (
-        f"| {preset} | `level:{better}` `level:{better - 1}` | {won} / {void} / {len(scores) - won - void} |"
-        f" {100 * share:.1f} % | {100 * low:.1f} to {100 * high:.1f} % | {time.process_time() - began:.0f} s |"
+        f"| {preset} | `level:{better}` `level:{better - 1}` | {won} / {void} / {rounds - won - void} |"
+        f" {100 * share:.1f} % | {100 * low:.1f} to {100 * high:.1f} % | {seconds:.0f} s |"
     )
 
 
@@ -72,10 +72,10 @@ def solo(preset: str, level: int, racks: int, seed: int, jobs: int) -> str:
     strikes = [one for one in found if one is not None]
     mean = sum(strikes) / len(strikes)
     error = Z * sqrt(sum((one - mean) ** 2 for one in strikes) / (len(strikes) - 1) / len(strikes))
-    return (
-        f"level {level}, {preset}: {len(strikes)} of {racks} racks cleared,"
-        f" {mean:.2f} strikes after the break ({mean - error:.2f} to {mean + error:.2f}), at least {min(strikes)}, at most {max(strikes)}"
-    )
+    cleared = f"level {level}, {preset}: {len(strikes)} of {racks} racks cleared"
+    interval = f"{mean - error:.2f} to {mean + error:.2f}"
+    ends = f"at least {min(strikes)}, at most {max(strikes)}"
+    return f"{cleared}, {mean:.2f} strikes after the break ({interval}), {ends}"
 
 
 def _pair(pair: Pair) -> tuple[float, float]:
