@@ -281,12 +281,19 @@ def test_a_robot_plays_and_a_restart_continues_its_turn() -> None:
 
 
 class Broken:
+    fault: Exception = RuntimeError("planted")
+
     def choose(self, *_: object) -> Any:
-        raise RuntimeError("planted")
+        raise self.fault
 
 
-def test_a_bot_that_fails_is_reported_and_the_game_goes_on() -> None:
-    broken = replace(ENTRY, bot=lambda game, level: Broken())
+class RunsOut(Broken):
+    fault = StopIteration()
+
+
+@pytest.mark.parametrize("bot", [Broken, RunsOut])
+def test_a_bot_that_fails_is_reported_and_the_game_goes_on(bot: type[Broken]) -> None:
+    broken = replace(ENTRY, bot=lambda game, level: bot())
 
     async def play(sitting: Sitting) -> None:
         hugo = await sitting.ear("p1")

@@ -57,14 +57,14 @@ T = TypeVar("T")
 router = APIRouter(prefix="/api")
 
 
-def house_of(request: Request) -> House:
+async def house_of(request: Request) -> House:
     house: House = request.app.state.house
     return house
 
 
-def guest_of(request: Request, response: Response) -> str:
+async def guest_of(request: Request, response: Response) -> str:
     """Who asks; a newcomer is given a cookie with the answer."""
-    house = house_of(request)
+    house = await house_of(request)
     guest = house.signer.guest(request.cookies.get(COOKIE))
     if guest is None:
         guest = house.signer.new_guest()

@@ -69,9 +69,15 @@ class Thinkers:
         return await self._run(budget, think)
 
     async def _run(self, budget: Budget, think: Callable[[], T]) -> T:
+        def sound() -> T:
+            try:
+                return think()
+            except StopIteration as fault:  # asyncio would drop it, and whoever waits would wait for ever
+                raise RuntimeError("a bot ran out of something") from fault
+
         self._budgets.add(budget)
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, think)
+            return await asyncio.get_running_loop().run_in_executor(self._pool, sound)
         finally:
             budget.stop.set()
             self._budgets.discard(budget)

@@ -7,7 +7,7 @@ Where all are still legal and the observer's own cards stay the same, nothing th
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tablee.core.game import IllegalAction, Seat
@@ -28,12 +28,15 @@ class World:
     states: Sequence[State]  # the start first
 
 
-def played(rules: Pietons, seed: int, most: int) -> World:
-    """The first actions of a game played at random, beyond the deal."""
+def played(
+    rules: Pietons, seed: int, least: int, until: Callable[[State], bool] = lambda state: True
+) -> World:
+    """The first actions of a game played at random, beyond the deal, until it is so."""
     world = World(rules, [], [], [rules.start()])
     for _, action, step in random_game(rules, seed):
         _add(world, action, step.events, step.state)
-        if len(world.actions) >= most and step.state.stage not in ("draw", "shuffle", "cut"):
+        dealt = step.state.stage not in ("draw", "shuffle", "cut")
+        if len(world.actions) >= least and dealt and until(step.state):
             break
     return world
 

@@ -1,0 +1,148 @@
+"""A whole house in one event loop, without a port or a disk: every byte that leaves it is at hand."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
+
+import httpx
+
+from tablee.core.entry import Entry
+from tablee.core.game import Seat
+from tablee.server.app import create_app
+from tablee.server.house import House
+from tablee.server.session import COOKIE, Signer
+from tablee.server.socket import Connection
+from tablee.table.log import Line, Listed, Opened, Seated, Sitter
+from tests.table.memory import MemoryShelf
+
+
+class MemoryKeep(MemoryShelf):
+    """What a house needs of a store, for guests without a name."""
+
+    async def tables_of(self, guest: str, limit: int) -> Sequence[Listed]:
+        return [_listed(lines) for lines in self.kept.values()]
+
+    async def public_tables(self, limit: int) -> Sequence[Listed]:
+        return await self.tables_of("", limit)
+
+    async def guest(self, id: str) -> None:
+        return None
+
+    async def save_guest(self, id: str, name: str) -> None:
+        raise NotImplementedError
+
+    async def swear(self, id: str, game: str) -> None:
+        raise NotImplementedError
+
+    async def offer_handover(self, token_hash: str, table: str, seat: Seat, expires: float) -> None:
+        raise NotImplementedError
+
+    async def take_handover(self, token_hash: str) -> tuple[str, Seat] | None:
+        return None
+
+    async def secret(self, name: str) -> bytes:
+        return b"secret"
+
+    async def close(self) -> None:
+        self.kept.clear()
+
+
+def _listed(lines: Sequence[Line]) -> Listed:
+    opened, last = lines[0].happening, lines[-1]
+    assert isinstance(opened, Opened)
+    sitters: dict[Seat, Sitter] = {
+        line.happening.seat: line.happening.sitter for line in lines if isinstance(line.happening, Seated)
+    }
+    return Listed(
+        last.table, opened, sitters, lines[0].at, last.at, last.outcome is not None, last.number, last.shown
+    )
+
+
+class Wire:
+    """A browser's end of a socket: what is said on it, and the text of all that it was told."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+        self._said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._came = asyncio.Event()
+
+    async def receive(self) -> dict[str, Any]:
+        return await self._said.get()
+
+    async def send_text(self, text: str) -> None:
+        self.told.append(text)
+        self._came.set()
+
+    async def close(self, code: int) -> None:
+        raise AssertionError(f"the house hung up: {code}")
+
+    def say(self, message: Any) -> None:
+        self._said.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
+
+    def hang_up(self) -> None:
+        self._said.put_nowait({"type": "websocket.disconnect", "code": 1000})
+
+    async def hear(self, mark: str) -> None:
+        """Until a message comes that has this in it."""
+        seen = 0
+        while not any(mark in text for text in self.told[seen:]):
+            seen = len(self.told)
+            self._came.clear()
+            await self._came.wait()
+
+    async def ask(self, message: dict[str, Any]) -> None:
+        """Say something, and hear its answer and all that came before it."""
+        self.say(message)
+        await self.hear(f'"id":"{message["id"]}"')
+
+    async def catch_up(self) -> None:
+        """Hear all that has been told until now."""
+        pongs = sum('"pong"' in text for text in self.told)
+        self.say({"kind": "ping"})
+        while sum('"pong"' in text for text in self.told) == pongs:
+            self._came.clear()
+            await self._came.wait()
+
+
+class Inside:
+    """The house, and a guest's requests and sockets in it."""
+
+    def __init__(self, games: Mapping[str, Entry[Any]]) -> None:
+        self._games = games
+        self.keep = MemoryKeep()
+        self.signer = Signer(b"key")
+        self._open = AsyncExitStack()
+
+    async def __aenter__(self) -> Inside:
+        self.house = House(self._games, self.keep, self.signer)
+        await asyncio.wait(self.house._chores)
+        app = create_app("", games=self._games)
+        app.state.house = self.house
+        transport = httpx.ASGITransport(app)
+        self._http = await self._open.enter_async_context(
+            httpx.AsyncClient(transport=transport, base_url="http://house", trust_env=False)
+        )
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._open.aclose()
+        await self.house.close()
+
+    async def get(self, guest: str, path: str) -> str:
+        cookie = {"Cookie": f"{COOKIE}={self.signer.sign(guest)}"}
+        answer = await self._http.get(path, headers=cookie)
+        return f"{answer.status_code} {answer.text}"
+
+    @asynccontextmanager
+    async def join(self, guest: str, table: str) -> AsyncIterator[Wire]:
+        wire = Wire()
+        async with self.house.hall.visit(table) as found:
+            running = asyncio.create_task(Connection(wire, guest, found).run())  # type: ignore[arg-type]
+            await wire.hear('"kind":"welcome"')
+            yield wire
+            wire.hang_up()
+            await running
