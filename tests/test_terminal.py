@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from tablee.cli import main
+from tablee.games.dames import ENTRY as DAMES
+from tablee.games.dames.rules import Dames
 from tablee.games.macadam import ENTRY
 from tablee.games.macadam.rules import Macadam
 from tablee.terminal import SAYS, Terminal
@@ -63,6 +65,15 @@ def test_the_list_taking_back_and_resigning() -> None:
 def test_the_computer_answers_and_hints_are_legal() -> None:
     said = session("hint", "a3-a1", level=1)
     assert said.count("The computer (North)") == 1
+
+
+def test_D_A8_the_terminal_lists_no_blow_and_hints_at_none() -> None:
+    typed, said = iter(["48-43", "moves", "hint"]), list[str]()
+    rules = Dames(capture="souffler", position="W:W32,37,48:B28,1,2")
+    Terminal(DAMES, rules, None, 0, "en", lambda _: next(typed, "resign"), said.append).run()
+    assert any("1-6  " in text for text in said)
+    assert any(text.startswith("depth ") for text in said)
+    assert not any("~" in text for text in said)
 
 
 def test_a_game_to_its_end() -> None:

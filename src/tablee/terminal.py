@@ -98,7 +98,9 @@ class Terminal:
         if text == self._says["list"]:
             state = self._replay.state
             listed = (
-                self._entry.notation.action_text(self._game, state, one) for one in self._game.actions(state)
+                self._entry.notation.action_text(self._game, state, one)
+                for one in self._game.actions(state)
+                if not self._entry.unlisted(one)
             )
             self._say("  ".join(sorted(listed)))
         elif text == self._says["back"]:

@@ -46,6 +46,7 @@ class Entry(Generic[G]):
     # What a seat sees, as JSON, made of what everyone sees: for a game that can say it faster than `view`.
     adapt: Callable[[G, Any, Seat, bytes], bytes] | None = None
     transcript: Transcript | None = None  # whole games in a notation that others read
+    unlisted: Callable[[Any], bool] = lambda action: False  # an action that a list of moves would give away
     opening: int = 6  # random actions that make the openings of a match differ
     # Programs of other people, by the protocol they speak, each run by its command.
     outside: Mapping[str, Callable[[G, str], Program]] = field(default_factory=dict)

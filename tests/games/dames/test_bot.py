@@ -19,7 +19,7 @@ from tablee.games.dames.reach import Board
 from tablee.games.dames.rules import PRESETS, Dames
 from tablee.games.dames.state import Blow, Event, Move, State
 from tests.games.dames import minimax
-from tests.games.dames.boards import game, go, play
+from tests.games.dames.boards import faulty, game, go, play, texts
 from tests.games.dames.test_kernel import to_plain
 
 
@@ -193,14 +193,22 @@ def test_souffler_who_can_only_blow_blows() -> None:
     assert isinstance(chosen(rules, 1, seen, state), Blow)
 
 
-def test_souffler_is_a_resource_a_capture_that_loses_everything_is_refused() -> None:
-    """To take one man would cost four: level 8 lets the man stand and loses only the piece blown."""
-    fen = "W:W28,37,38,48,49,50,36:B22,12,8,19,9,13,2,3"
-    strict = Dames(position=fen)
+def test_souffler_is_a_resource_who_would_lose_by_taking_lets_a_piece_be_blown() -> None:
+    """To take 30 opens the way for 36, which takes two; the last man is lost with the next move."""
+    fen = "W:W22,31,34:B9,15,30,36"
+
+    def green_wins(state: State) -> bool:
+        return minimax.wins_within(to_plain(Board(state.pieces, state.kings)), 1, 3)
+
+    assert texts(Dames(position=fen)) == ["34x25"]
+    assert green_wins(play(Dames(position=fen), "34x25"))
     souffler = Dames(position=fen, capture="souffler")
-    free = Engine(4).think(souffler, souffler.start(), Limits(depth=6))
-    forced = Engine(4).think(strict, strict.start(), Limits(depth=6))
-    assert free.score >= forced.score - 30
+    move = chosen(souffler, 8)
+    assert isinstance(move, Move)
+    after = souffler.apply(souffler.start(), move).state
+    assert faulty(after) == [34]
+    assert not green_wins(after)
+    assert not green_wins(play(souffler, "~34", after))
 
 
 def test_the_start_is_about_even(engine: Engine) -> None:

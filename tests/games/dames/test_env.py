@@ -13,7 +13,7 @@ from pettingzoo.test import api_test, seed_test
 
 from tablee.core.game import IllegalAction
 from tablee.games.dames.env import ACTIONS, FURTHER, MOVES, Agent, env, raw_env
-from tablee.games.dames.state import Move
+from tablee.games.dames.state import Move, squares_of
 
 OPTIONS: list[dict[str, Any]] = [
     {},
@@ -107,6 +107,19 @@ def test_captures_that_share_their_ends_are_told_apart() -> None:
     assert world.infos[BLUE]["further"] == [(15, 4, (9, 24, 32))]
     world.step(FURTHER)
     assert world.rules.view(world.position, None).green == (28,)
+
+
+def test_D8_every_capture_can_be_chosen_where_hundreds_have_the_same_ends() -> None:
+    fen = "W:WK46:B9,10,13,17,18,20,24,27,28,29,31,38,39,41,42"
+    world = raw_env(position=fen)
+    world.reset()
+    legal = world.rules.actions(world.position)
+    assert world.observe(BLUE)["action_mask"].sum() == len(legal) > 215
+    last = len(world.infos[BLUE]["further"]) - 1
+    _, end, captured = world.infos[BLUE]["further"][last]
+    world.step(FURTHER + last)
+    assert squares_of(world.position.pieces[0]) == (end,)
+    assert not set(captured) & set(squares_of(world.position.pieces[1]))
 
 
 def test_D_A8_the_mask_does_not_give_a_fault_away() -> None:

@@ -159,7 +159,7 @@ def test_what_it_does_not_understand_it_ignores(talk: Talk) -> None:
 
 
 def test_a_finished_game_is_not_searched(talk: Talk) -> None:
-    said = talk.hear("pos pos=W" + "e" * 49 + "b", "go think")
+    said = talk.hear("pos pos=W" + "e" * 44 + "b" + "e" * 5, "go think")
     assert said == ['error message="character 1: the game is over in this position"']
 
 

@@ -14,7 +14,7 @@ from tablee.core.notation import Unreadable
 from tablee.games.dames import fen, notation
 from tablee.games.dames.rules import PRESETS, Dames
 from tablee.games.dames.state import Blow, squares_of
-from tests.games.dames.boards import game, go, play
+from tests.games.dames.boards import game, go, play, texts
 from tests.games.dames.test_kernel import drawn
 
 
@@ -50,6 +50,13 @@ def test_one_sided_positions_are_read(text: str) -> None:
     assert (board.pieces[0] | board.pieces[1]).bit_count() == 1
 
 
+def test_D10_a_man_may_be_set_up_on_its_last_row_and_is_crowned_by_ending_a_move_there() -> None:
+    """The rules' own example has a green man on 50; a move that ends elsewhere crowns nobody."""
+    assert texts(game("W:W3:B40")) == []
+    assert squares_of(play(game("W:W3:B8,40"), "3x12").kings) == ()
+    assert squares_of(play(game("W:W3:B8,7,40"), "3x1").kings) == (1,)
+
+
 @pytest.mark.parametrize(
     ("text", "reason", "column"),
     [
@@ -63,7 +70,7 @@ def test_one_sided_positions_are_read(text: str) -> None:
         ("W:W32:B32", "piece of each side", 1),
         ("W:W32:W33", "given twice", 7),
         ("W:W32,:B1", "neither a square", 7),
-        ("W:W1-21:B50", "more than 20", 1),
+        ("W:W6-26:B50", "more than 20", 1),
         ("W:Z32:B1", "After a colon", 3),
         ("W:W" + "1," * 400, "Too long", 1),
         ("W:W٣٢:B1", "neither a square", 4),

@@ -122,6 +122,15 @@ def test_D_A4_a_move_without_a_blow_lets_the_draw_stand() -> None:
     assert outcome(play(rules, "1-6", state)) == ("DA2", "quiet", (0.5, 0.5))
 
 
+def test_D_A4_the_draw_stands_even_if_that_move_would_win() -> None:
+    """The draw came with the move before, and only a blow undoes it; DA12 is about one and the same move."""
+    rules = souffler("W:WK46,32:BK10,28")
+    state = play(rules, "46-41", replace(rules.start(), quiet=39))
+    last = play(rules, "28x46", state)
+    assert not last.pieces[BLUE]
+    assert outcome(last) == ("DA2", "quiet", (0.5, 0.5))
+
+
 def test_D_A4_a_blow_restarts_the_counters() -> None:
     rules = souffler(NEARLY_STILL)
     state = play(rules, "46-41 ~32", replace(rules.start(), quiet=39))

@@ -11,7 +11,7 @@ from tablee.games.dames.bot.warm import warm
 from tablee.games.dames.hub import HubPlayer
 from tablee.games.dames.pdn.transcript import PDN
 from tablee.games.dames.rules import PRESETS, Dames
-from tablee.games.dames.state import Action, Event, State
+from tablee.games.dames.state import Action, Blow, Event, State
 from tablee.games.dames.terminal import draw, tell
 from tablee.games.dames.view import View
 
@@ -45,5 +45,6 @@ ENTRY: Entry[Dames] = Entry(
     takeback=True,
     binding=lambda state: bool(state.faults),  # D-A9
     transcript=PDN,
+    unlisted=lambda action: isinstance(action, Blow),  # D-A8
     outside={"hub": HubPlayer.run},
 )

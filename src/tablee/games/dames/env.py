@@ -10,16 +10,16 @@ Observation, a dict:
       1  own kings                  5  moves without a capture or a man's move / 50      (DA2, D-A10)
       2  the other's men            6  moves with few pieces / 32                        (D-A10)
       3  the other's kings          7  1 if the player to move has just blown a piece    (D-S3)
-  "action_mask"  int8 (2562,), 1 for what can be played; all 0 for who is not to move, and at the end.
+  "action_mask"  int8 (4096,), 1 for what can be played; all 0 for who is not to move, and at the end.
 
-Action, an integer below 2562:
+Action, an integer below 4096:
   50 * start + end   a piece moves or takes from a square to another (0 to 2499)
   2500 + square      with capture="souffler": blow the piece on that square (2500 to 2549)
-  2550 + n           the n-th of the captures listed in infos[agent]["further"], for n below 12
+  2550 + n           the n-th of the captures listed in infos[agent]["further"], for n below 1546
 
 Two captures with the same first and last square are told apart so: the first of them, by the squares of
-the captured pieces, is 50 * start + end, the others are `further`, in the same order. Beyond twelve such
-captures, which only composed positions have, the rest cannot be chosen.
+the captured pieces, is 50 * start + end, the others are `further`, in the same order. Games hardly ever have
+one; positions composed for it have had 215, so there is room for all.
 
 With souffler the mask shows every square that holds a piece of the other as a possible blow, faulty or not,
 since the mask may not give a fault away (D-A8). A blow at a piece that is not faulty changes nothing, and
@@ -52,7 +52,7 @@ AGENTS: dict[Seat, Agent] = {seat: agent for agent, seat in SEATS.items()}
 PLANES = 8
 MOVES = 50 * 50
 FURTHER = MOVES + 50
-ACTIONS = FURTHER + 12
+ACTIONS = 4096
 
 
 def env(**options: Any) -> AECEnv:
@@ -148,8 +148,6 @@ def numbered(rules: Dames, state: State, seat: Seat) -> dict[int, Action]:
     for move in sorted(moves, key=lambda one: one.captured):
         number = 50 * _seen(move.start, seat) + _seen(move.end, seat)
         if number in found:
-            if further >= ACTIONS:
-                continue
             number, further = further, further + 1
         found[number] = move
     if rules.free and not state.blown and rules.turn(state) == seat:

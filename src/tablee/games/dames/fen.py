@@ -69,7 +69,8 @@ def _pieces(field: str, column: int) -> tuple[int, int]:
 
 
 def check(board: Board) -> None:
-    """What the box cannot set up is refused. A man on its last row may be: it is crowned by moving there."""
+    """What the box cannot set up is refused. A man may stand on its last row: D10 crowns one that ends a move
+    there, and the rules' own examples begin with one that does not move."""
     both = board.pieces[0] & board.pieces[1]
     if both:
         raise unreadable("both_sides", square=squares_of(both)[0])
