@@ -41,10 +41,8 @@ class Player:
 
     def _at_a_glance(self, view: View, seen: Sequence[Event], random: Random) -> Asked:
         """Without trials: by its style, with a slip now and then."""
-        plain = [choice for choice in view.choices if choice.kind not in ("exchange", "roll", "expose")]
-        if plain and random.randrange(100) < self.habit.slips:
-            slip: Asked = random.choice(plain)
-            return slip
+        if random.randrange(100) < self.habit.slips:
+            return random.choice(view.choices)
         world = tables(self.game, view, seen, 1, random, careful=False)[0]
         world["rng"] = random.getrandbits(63) | 1
         return ACTIONS[int(choose(world, self.habit.style))]
