@@ -12,7 +12,7 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 from tablee.core.game import IllegalAction
-from tablee.games.dames.env import ACTIONS, FURTHER, MOVES, Agent, env, raw_env
+from tablee.games.dames.env import ACTIONS, FURTHER, MOVES, env, raw_env
 from tablee.games.dames.state import Move, squares_of
 
 OPTIONS: list[dict[str, Any]] = [
@@ -20,8 +20,8 @@ OPTIONS: list[dict[str, Any]] = [
     {"capture": "souffler"},
     {"repetition": "same position", "quiet": "federation"},
 ]
-BLUE: Agent = "player_0"
-GREEN: Agent = "player_1"
+BLUE: str = "player_0"
+GREEN: str = "player_1"
 
 
 def play(world: Any, source: random.Random, steps: int) -> list[tuple[str, int]]:

@@ -37,9 +37,9 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 
-from tablee.core.game import Chance, Outcome, Seat
+from tablee.core.game import Chance, Seat
+from tablee.env import TableEnv, checked
 from tablee.games.carrom import line, rosace
 from tablee.games.carrom.board import FASTEST, HALF, QUEEN, SLOWEST
 from tablee.games.carrom.rules import LONGEST, QUIET, TRIES, Carrom
@@ -52,77 +52,21 @@ Floats = NDArray[np.float32]
 
 def env(**options: Any) -> AECEnv:
     """The environment with PettingZoo's own checks around it; options are those of Carrom."""
-    return wrappers.OrderEnforcingWrapper(raw_env(**options))
+    return checked(raw_env(**options))
 
 
-class raw_env(AECEnv):  # noqa: N801 - PettingZoo's name for it
+class raw_env(TableEnv):  # noqa: N801 - PettingZoo's name for it
     metadata = {"name": "carrom_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012
+    rules: Carrom
 
     def __init__(self, render_mode: Literal["ansi"] | None = None, **options: Any) -> None:
-        super().__init__()
-        self.rules = Carrom(**options)
-        self.render_mode = render_mode
-        self.source = random.Random()
-        self.possible_agents = [f"player_{seat}" for seat in range(self.rules.seats)]
-        self.observation_spaces = {agent: seen_space() for agent in self.possible_agents}
-        self.action_spaces = {agent: action_space() for agent in self.possible_agents}
+        super().__init__(Carrom(**options), draw, seen_space(), action_space(), render_mode)
 
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self.observation_spaces[agent]
+    def seen(self, seat: Seat) -> Floats:
+        return seen(self.rules, self.position, seat)
 
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self.action_spaces[agent]
-
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        if seed is not None:
-            self.source = random.Random(seed)
-        self.agents = list(self.possible_agents)
-        self.rewards = dict.fromkeys(self.agents, 0.0)
-        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.agents[0]
-        self.position = self.rules.start()
-        self._go_on()
-
-    def step(self, action: Floats | None) -> None:
-        agent = self.agent_selection
-        if self.terminations[agent] or action is None:
-            self._was_dead_step(action)
-            return
-        self.position = self.rules.apply(self.position, meant(self.rules, self.position, action)).state
-        self._cumulative_rewards[agent] = 0.0
-        self._go_on()
-        self._accumulate_rewards()
-
-    def observe(self, agent: str) -> Floats:
-        return seen(self.rules, self.position, Seat(self.possible_agents.index(agent)))
-
-    def render(self) -> str | None:
-        """The board as text."""
-        return draw(self.rules.view(self.position, None)) if self.render_mode == "ansi" else None
-
-    def close(self) -> None:
-        """Nothing is open."""
-
-    def _go_on(self) -> None:
-        """Lots and racks are chance's; then somebody is to play, or it is over."""
-        while isinstance(self.rules.turn(self.position), Chance):
-            self.position = self.rules.apply(
-                self.position, self.rules.sample(self.position, self.source)
-            ).state
-        match self.rules.turn(self.position):
-            case Outcome(scores):
-                self.rewards = {
-                    agent: 2 * score - 1 for agent, score in zip(self.agents, scores, strict=True)
-                }
-                self.terminations = dict.fromkeys(self.agents, True)
-                self.agent_selection = self.agents[0]
-            case Chance():
-                raise AssertionError("chance has been played")
-            case seat:
-                self.agent_selection = self.agents[seat]
+    def meant(self, seat: Seat, action: Floats) -> Shot | Put:
+        return meant(self.rules, self.position, action)
 
 
 class Practice(gymnasium.Env[Any, Any]):

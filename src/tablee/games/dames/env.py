@@ -32,22 +32,18 @@ IllegalAction, which names the rule, and changes nothing. Nothing is left to cha
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal
 
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 
-from tablee.core.game import IllegalAction, Outcome, Seat
+from tablee.core.game import Chance, IllegalAction, Outcome, Seat
+from tablee.env import TableEnv, checked
 from tablee.games.dames.rules import Dames
-from tablee.games.dames.state import BLUE, GREEN, Action, Blow, Move, State
+from tablee.games.dames.state import BLUE, Action, Blow, Move, State
 from tablee.games.dames.terminal import draw
 from tablee.games.dames.view import View
-
-Agent: TypeAlias = Literal["player_0", "player_1"]
-SEATS: dict[Agent, Seat] = {"player_0": BLUE, "player_1": GREEN}
-AGENTS: dict[Seat, Agent] = {seat: agent for agent, seat in SEATS.items()}
 
 PLANES = 8
 MOVES = 50 * 50
@@ -57,87 +53,46 @@ ACTIONS = 4096
 
 def env(**options: Any) -> AECEnv:
     """The environment with PettingZoo's own checks around it; options are those of Dames."""
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw_env(**options)))
+    return checked(raw_env(**options))
 
 
-class raw_env(AECEnv):  # noqa: N801 - PettingZoo's name for it
+class raw_env(TableEnv):  # noqa: N801 - PettingZoo's name for it
     metadata = {"name": "dames_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012
+    rules: Dames
 
     def __init__(self, render_mode: Literal["ansi"] | None = None, **options: Any) -> None:
-        super().__init__()
-        self.rules = Dames(**options)
-        self.render_mode = render_mode
-        self.possible_agents: list[Agent] = ["player_0", "player_1"]
-        self.observation_spaces = {agent: _observation_space() for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
+        super().__init__(Dames(**options), draw, _observation_space(), spaces.Discrete(ACTIONS), render_mode)
 
-    def observation_space(self, agent: Agent) -> spaces.Space[Any]:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: Agent) -> spaces.Space[Any]:
-        return self.action_spaces[agent]
-
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        self.agents = list(self.possible_agents)
-        self.rewards: dict[Agent, float] = dict.fromkeys(self.agents, 0.0)
-        self._cumulative_rewards: dict[Agent, float] = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[Agent, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection: Agent = "player_0"
-        self.position = self.rules.start()
-        self._see_whose_turn()
-
-    def step(self, action: int | None) -> None:
-        agent = self.agent_selection
-        if self.terminations[agent] or action is None:
-            self._was_dead_step(action)
-            return
-        chosen = _chosen(self.rules, self.position, SEATS[agent], int(action))
-        self._cumulative_rewards[agent] = 0.0
-        self.position = self._after(chosen)
-        self._see_whose_turn()
-        self._accumulate_rewards()
-
-    def observe(self, agent: Agent) -> dict[str, np.ndarray[Any, Any]]:
-        seat = SEATS[agent]
+    def seen(self, seat: Seat) -> dict[str, np.ndarray[Any, Any]]:
         mask = np.zeros(ACTIONS, np.int8)
         if self.rules.turn(self.position) == seat:
             mask[list(numbered(self.rules, self.position, seat))] = 1
         return {"observation": _planes(self.rules.view(self.position, None), seat), "action_mask": mask}
 
-    def render(self) -> str | None:
-        """The board as text."""
-        return draw(self.rules.view(self.position, None)) if self.render_mode == "ansi" else None
+    def meant(self, seat: Seat, action: int) -> Action:
+        return _chosen(self.rules, self.position, seat, int(action))
 
-    def close(self) -> None:
-        """Nothing is open."""
-
-    def _after(self, chosen: Action) -> State:
+    def after(self, action: Action) -> State:
         """D-A8: a blow at a piece that is not faulty is refused without penalty."""
         try:
-            return self.rules.apply(self.position, chosen).state
+            return self.rules.apply(self.position, action).state
         except IllegalAction as refused:
             if refused.code != "not_faulty":
                 raise
-            return self.position
+            state: State = self.position
+            return state
 
-    def _see_whose_turn(self) -> None:
+    def _go_on(self) -> None:
+        super()._go_on()
         self.infos = {agent: {} for agent in self.agents}
-        match self.rules.turn(self.position):
-            case Outcome(scores):
-                self.rewards = {agent: 2 * scores[seat] - 1 for agent, seat in SEATS.items()}
-                self.terminations = dict.fromkeys(self.agents, True)
-                self.agent_selection = self.agents[0]
-            case seat:
-                assert isinstance(seat, int)
-                agent = self.agent_selection = AGENTS[Seat(seat)]
-                listed = numbered(self.rules, self.position, Seat(seat))
-                more = [listed[number] for number in sorted(listed) if number >= FURTHER]
-                if more:
-                    self.infos[agent]["further"] = [
-                        (one.start, one.end, one.captured) for one in more if isinstance(one, Move)
-                    ]
+        turn = self.rules.turn(self.position)
+        if isinstance(turn, Outcome | Chance):
+            return
+        listed = numbered(self.rules, self.position, turn)
+        more = [one for number, one in sorted(listed.items()) if number >= FURTHER]
+        if more:
+            further = [(one.start, one.end, one.captured) for one in more if isinstance(one, Move)]
+            self.infos[self.agent_selection]["further"] = further
 
 
 def numbered(rules: Dames, state: State, seat: Seat) -> dict[int, Action]:

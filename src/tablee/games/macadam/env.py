@@ -23,21 +23,19 @@ which names the rule, and changes nothing. The seed of reset decides who begins 
 
 from __future__ import annotations
 
-import random
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal
 
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 
-from tablee.core.game import Chance, Outcome, Seat
+from tablee.core.game import Seat
+from tablee.env import TableEnv, checked
 from tablee.games.macadam.rules import Macadam
 from tablee.games.macadam.state import (
     CAP,
     GOAL,
     INDEX,
-    NORTH,
     SOUTH,
     SQUARES,
     Action,
@@ -48,10 +46,6 @@ from tablee.games.macadam.state import (
 from tablee.games.macadam.terminal import draw
 from tablee.games.macadam.view import View
 
-Agent: TypeAlias = Literal["player_0", "player_1"]
-SEATS: dict[Agent, Seat] = {"player_0": SOUTH, "player_1": NORTH}
-AGENTS: dict[Seat, Agent] = {seat: agent for agent, seat in SEATS.items()}
-
 PLANES = 6
 MOVES = 64 * 64
 ACTIONS = MOVES + 64
@@ -59,76 +53,24 @@ ACTIONS = MOVES + 64
 
 def env(**options: Any) -> AECEnv:
     """The environment with PettingZoo's own checks around it; options are those of Macadam."""
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw_env(**options)))
+    return checked(raw_env(**options))
 
 
-class raw_env(AECEnv):  # noqa: N801 - PettingZoo's name for it
+class raw_env(TableEnv):  # noqa: N801 - PettingZoo's name for it
     metadata = {"name": "macadam_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012
+    rules: Macadam
 
     def __init__(self, render_mode: Literal["ansi"] | None = None, **options: Any) -> None:
-        super().__init__()
-        self.rules = Macadam(**options)
-        self.render_mode = render_mode
-        self.source = random.Random()
-        self.possible_agents: list[Agent] = ["player_0", "player_1"]
-        self.observation_spaces = {agent: _observation_space() for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
+        super().__init__(
+            Macadam(**options), draw, _observation_space(), spaces.Discrete(ACTIONS), render_mode
+        )
 
-    def observation_space(self, agent: Agent) -> spaces.Space[Any]:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: Agent) -> spaces.Space[Any]:
-        return self.action_spaces[agent]
-
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        if seed is not None:
-            self.source = random.Random(seed)
-        self.agents = list(self.possible_agents)
-        self.rewards: dict[Agent, float] = dict.fromkeys(self.agents, 0.0)
-        self._cumulative_rewards: dict[Agent, float] = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[Agent, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection: Agent = "player_0"
-        self.position = self.rules.start()
-        if isinstance(self.rules.turn(self.position), Chance):
-            self.position = self.rules.apply(
-                self.position, self.rules.sample(self.position, self.source)
-            ).state
-        self._see_whose_turn()
-
-    def step(self, action: int | None) -> None:
-        agent = self.agent_selection
-        if self.terminations[agent] or action is None:
-            self._was_dead_step(action)
-            return
-        self.position = self.rules.apply(self.position, _action(int(action), SEATS[agent])).state
-        self._cumulative_rewards[agent] = 0.0
-        self._see_whose_turn()
-        self._accumulate_rewards()
-
-    def observe(self, agent: Agent) -> dict[str, np.ndarray[Any, Any]]:
-        seat = SEATS[agent]
+    def seen(self, seat: Seat) -> dict[str, np.ndarray[Any, Any]]:
         view = self.rules.view(self.position, seat)
         return {"observation": _planes(view, seat), "action_mask": _mask(view, seat)}
 
-    def render(self) -> str | None:
-        """The board as text."""
-        return draw(self.rules.view(self.position, None)) if self.render_mode == "ansi" else None
-
-    def close(self) -> None:
-        """Nothing is open."""
-
-    def _see_whose_turn(self) -> None:
-        match self.rules.turn(self.position):
-            case Outcome(scores):
-                self.rewards = {agent: 2 * scores[seat] - 1 for agent, seat in SEATS.items()}
-                self.terminations = dict.fromkeys(self.agents, True)
-                self.agent_selection = self.agents[0]
-            case Chance():
-                raise AssertionError("the lot is drawn in reset, and only there")
-            case seat:
-                self.agent_selection = AGENTS[seat]
+    def meant(self, seat: Seat, action: int) -> Action:
+        return _action(int(action), seat)
 
 
 def _observation_space() -> spaces.Dict:

@@ -28,19 +28,19 @@ the rule, and changes nothing.
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from typing import Any, Literal, get_args
 
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 
-from tablee.core.game import Outcome, Seat
+from tablee.core.game import Seat
+from tablee.env import TableEnv, checked
 from tablee.games.pietons.codes import ACTIONS, CODE
 from tablee.games.pietons.deck import CARDS, PAPERS, SIGNALS, Nature
-from tablee.games.pietons.rules import CHANCE, Pietons
+from tablee.games.pietons.rules import Pietons
+from tablee.games.pietons.state import Asked
 from tablee.games.pietons.terminal import draw
 from tablee.games.pietons.view import View
 
@@ -52,75 +52,35 @@ SIZE = 56 + PLAYER * SEATS
 
 def env(**options: Any) -> AECEnv:
     """The environment with PettingZoo's own checks around it; options are those of Pietons."""
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw_env(**options)))
+    return checked(raw_env(**options))
 
 
-class raw_env(AECEnv):  # noqa: N801 - PettingZoo's name for it
+class raw_env(TableEnv):  # noqa: N801 - PettingZoo's name for it
     metadata = {"name": "pietons_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012
+    rules: Pietons
 
     def __init__(self, render_mode: Literal["ansi"] | None = None, **options: Any) -> None:
-        super().__init__()
-        self.rules = Pietons(**options)
-        self.render_mode = render_mode
-        self.source = random.Random()
-        self.possible_agents = [f"player_{seat}" for seat in range(self.rules.seats)]
-        self.observation_spaces = {agent: _observation_space() for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(len(ACTIONS)) for agent in self.possible_agents}
+        super().__init__(
+            Pietons(**options), draw, _observation_space(), spaces.Discrete(len(ACTIONS)), render_mode
+        )
 
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self.action_spaces[agent]
-
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        if seed is not None:
-            self.source = random.Random(seed)
-        self.agents = list(self.possible_agents)
-        self.rewards = dict.fromkeys(self.agents, 0.0)
-        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.agents[0]
-        self.position = self.rules.start()
-        self._see_whose_turn()
-
-    def step(self, action: int | None) -> None:
-        agent = self.agent_selection
-        if self.terminations[agent] or action is None:
-            self._was_dead_step(action)
-            return
-        self.position = self.rules.apply(self.position, ACTIONS[int(action)]).state
-        self._cumulative_rewards[agent] = 0.0
-        self._see_whose_turn()
-        self._accumulate_rewards()
-
-    def observe(self, agent: str) -> dict[str, np.ndarray[Any, Any]]:
-        view = self.rules.view(self.position, Seat(self.possible_agents.index(agent)))
+    def seen(self, seat: Seat) -> dict[str, np.ndarray[Any, Any]]:
+        view = self.rules.view(self.position, seat)
         mask = np.zeros(len(ACTIONS), np.int8)
         mask[[CODE[choice] for choice in view.choices]] = 1
         return {"observation": _numbers(view), "action_mask": mask}
 
-    def render(self) -> str | None:
-        """The table as everyone sees it."""
-        return draw(self.rules.view(self.position, None)) if self.render_mode == "ansi" else None
+    def meant(self, seat: Seat, action: int) -> Asked:
+        return ACTIONS[int(action)]
 
-    def close(self) -> None:
-        """Nothing is open."""
+    def reward(self, score: float) -> float:
+        """The share of the win less an equal share."""
+        return score - 1 / self.rules.seats
 
-    def _see_whose_turn(self) -> None:
-        while self.position.stage in (*CHANCE, "cut"):
-            made = self.rules.sample(self.position, self.source)
-            self.position = self.rules.apply(self.position, made).state
-        outcome = self.rules.turn(self.position)
-        if isinstance(outcome, Outcome):
-            fair = 1 / self.rules.seats
-            self.rewards = {a: outcome.scores[i] - fair for i, a in enumerate(self.possible_agents)}
-            self.terminations = dict.fromkeys(self.agents, True)
-            self.agent_selection = self.agents[0]
-        else:
-            self.agent_selection = self.possible_agents[self.position.actor]
+    @property
+    def drawn(self) -> bool:
+        """The cut too: how many cards somebody lifts is chance to a machine."""
+        return super().drawn or self.position.stage == "cut"
 
 
 def _observation_space() -> spaces.Dict:
