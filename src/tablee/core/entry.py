@@ -47,6 +47,8 @@ class Entry(Generic[G]):
     adapt: Callable[[G, Any, Seat, bytes], bytes] | None = None
     transcript: Transcript | None = None  # whole games in a notation that others read
     unlisted: Callable[[Any], bool] = lambda action: False  # an action that a list of moves would give away
+    # An event, or one as it was written, for who comes later: without what is only shown as it happens.
+    brief: Callable[[Any], Any] | None = None
     opening: int = 6  # random actions that make the openings of a match differ
     # Programs of other people, by the protocol they speak, each run by its command.
     outside: Mapping[str, Callable[[G, str], Program]] = field(default_factory=dict)

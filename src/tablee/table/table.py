@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from tablee.core.game import Outcome, Seat, Step
@@ -81,8 +82,13 @@ class Table:
 
     def _remember(self, lines: Sequence[Line]) -> None:
         """What the log says beside the situation: the list of moves, and which messages it has kept."""
-        self.past = [_happened(line) for line in lines]
+        self.past = [self._past(_happened(line)) for line in lines]
         self._kept = {known: line.number for line in lines if (known := _message(line.happening))}
+
+    def _past(self, happened: Happened) -> Happened:
+        """A line as who comes later is told of it."""
+        brief = self.now.entry.brief
+        return replace(happened, events=tuple(map(brief, happened.events))) if brief else happened
 
     # What people do
 
@@ -133,7 +139,7 @@ class Table:
             self.room.tell(Trouble("not_kept"))
             raise HouseRefusal("not_kept") from None
         before, self.now = self.now, then
-        self.past.append(happened)
+        self.past.append(self._past(happened))
         if known := _message(happening):
             self._kept[known] = then.number
         moved_on = self.bargain.moved_on(happening)

@@ -121,3 +121,25 @@ def test_K1_with_four_a_resignation_is_the_whole_teams() -> None:
             assert outcome.winners == (Seat(0), Seat(2))
 
     asyncio.run(play())
+
+
+def test_who_comes_later_is_told_of_shots_without_their_paths() -> None:
+    async def play(sitting: Sitting) -> None:
+        early = await sitting.ear("p0")
+        await shots(sitting, 6)
+        happened = [struck for one in early.of("update") for struck in records(one["happened"])]
+        assert len(happened) >= 3
+        assert all(record["path"] and record["rest"] for record in happened)
+        late = (await sitting.ear("p1")).of("welcome")[-1]
+        await sitting.table._recover()  # as after a restart: from the log
+        again = (await sitting.ear("p1")).of("welcome")[-1]
+        assert late["past"] == again["past"]
+        left = [record for line in late["past"] for record in records(line)]
+        assert len(left) == len(happened)
+        assert all(record["path"] == record["events"] == "" and record["rest"] == [] for record in left)
+
+    at_table(play)
+
+
+def records(happened: Any) -> list[Any]:
+    return [event["record"] for event in happened["events"] if event["kind"] == "struck"]

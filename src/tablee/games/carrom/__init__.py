@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from tablee.core.entry import Entry
 from tablee.games.carrom import notation
 from tablee.games.carrom.bot.levels import LEVELS
 from tablee.games.carrom.bot.player import Player, warm
 from tablee.games.carrom.presets import PRESETS
 from tablee.games.carrom.rules import Carrom
-from tablee.games.carrom.state import Action, Asked, Event, State
+from tablee.games.carrom.state import Action, Asked, Event, State, Struck
 from tablee.games.carrom.terminal import draw, tell
 from tablee.games.carrom.view import View
 
@@ -16,6 +19,15 @@ from tablee.games.carrom.view import View
 def perft(_game: Carrom, _state: State, _depth: int) -> int:
     """Shots are as many as points on a line: nobody counts them."""
     raise ValueError("carrom's shots cannot be counted")
+
+
+def brief(event: Any) -> Any:
+    """A shot without its path: who comes later sees where everything lies, and the replay has the rest."""
+    if isinstance(event, Struck):
+        return replace(event, record=replace(event.record, rest=(), events="", path=""))
+    if isinstance(event, dict) and event.get("kind") == "struck":
+        return {**event, "record": {**event["record"], "rest": [], "events": "", "path": ""}}
+    return event
 
 
 ENTRY: Entry[Carrom] = Entry(
@@ -36,5 +48,6 @@ ENTRY: Entry[Carrom] = Entry(
     version=1,
     takeback=False,  # K-A12
     slow=True,
+    brief=brief,
     opening=2,  # the lot and the rack: what follows is skill
 )
