@@ -19,7 +19,7 @@ from tablee.table.refusal import HouseRefusal
 from tablee.table.update import ToMove
 from tests.table.memory import Sitting
 
-ADA, BEN = Person("ada", "Ada"), Person("ben", "Ben")
+ADA, BEN, CLEO = Person("ada", "Ada"), Person("ben", "Ben"), Person("cleo", "Cleo")
 
 
 class CardTable(Sitting):

@@ -28,8 +28,8 @@ class Absences:
         self._alarm: asyncio.TimerHandle | None = None
 
     def stand_in(self, seat: Seat) -> Robot | None:
-        """Who plays for an absent person."""
-        return STAND_IN if self._wait(seat) == 0 else None
+        """Who plays for a person that is away or has resigned."""
+        return STAND_IN if seat in self._table.now.resigned or self._wait(seat) == 0 else None
 
     def changed(self, gone: str | None = None) -> None:
         """Somebody came, sat down or is gone: look when the house will have waited long enough."""

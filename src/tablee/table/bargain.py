@@ -60,7 +60,8 @@ class Bargain:
         offers = self._offers
         for seat in seats:
             offers = offers.yes(seat, ask.offer)
-        if not offers.agreed(ask.offer, self._table.now.persons()):
+        now = self._table.now
+        if not offers.agreed(ask.offer, now.persons() if ask.offer == "rematch" else now.still_in()):
             self._offers = offers
             return None
         number = await self._carry_out(by, ask)  # if this fails, the offer stands as it stood

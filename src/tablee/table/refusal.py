@@ -8,7 +8,7 @@ from pydantic import JsonValue
 
 Code: TypeAlias = Literal[
     "malformed", "too_large", "too_many", "stale", "not_your_turn", "not_your_seat", "not_ready", "waiting",
-    "over", "no_takeback", "no_offer", "not_kept", "unknown_table", "unknown_game", "bad_rules",
+    "over", "resigned", "no_takeback", "no_offer", "not_kept", "unknown_table", "unknown_game", "bad_rules",
     "seat_taken", "full", "gone", "cut_over", "not_over", "no_name", "foreign", "declined", "failed",
 ]  # fmt: skip
 

@@ -50,6 +50,7 @@ class Situation:
     next: str | None = None
     revealed: bool = False
     drawn: bool = False  # chance has spoken: the cuts are fixed
+    resigned: tuple[Seat, ...] = ()  # the game goes on among the others, and the house plays these seats
 
     @cached_property
     def turn(self) -> Turn:
@@ -99,6 +100,10 @@ class Situation:
         sitter = self.sitters[seat]
         return sitter if isinstance(sitter, Robot) else None
 
+    def still_in(self) -> tuple[Seat, ...]:
+        """The persons' seats that have not resigned."""
+        return tuple(seat for seat in self.persons() if seat not in self.resigned)
+
     def persons(self) -> tuple[Seat, ...]:
         return tuple(Seat(i) for i, sitter in enumerate(self.sitters) if not isinstance(sitter, Robot))
 
@@ -133,7 +138,7 @@ def after(now: Situation, happening: Happening, step: Step[Any, Any] | None) -> 
     # Every move comes by here, and `replace` takes as long as the rules.
     then = Situation(
         now.entry, now.game, now.opened, replay, now.sitters, now.cuts, number,
-        now.ended, now.shown, now.next, now.revealed, now.drawn,
+        now.ended, now.shown, now.next, now.revealed, now.drawn, now.resigned,
     )  # fmt: skip
     match happening:
         case Played():
@@ -145,11 +150,9 @@ def after(now: Situation, happening: Happening, step: Step[Any, Any] | None) -> 
         case Cut(seat, cut):
             return replace(then, cuts=_put(now.cuts, seat, cut))
         case Resigned(seat):
-            team = now.game.team(seat) if isinstance(now.game, Teams) else (seat,)
-            lost = tuple(0.0 if i in team else 1.0 for i in range(now.game.seats))
-            return replace(then, ended=Outcome(lost, "house", "resigned"))
+            return _without(then, seat)
         case DrawAgreed():
-            level = (0.5,) * now.game.seats
+            level = tuple(0.0 if i in now.resigned else 0.5 for i in range(now.game.seats))
             return replace(then, ended=Outcome(level, "house", "agreed"))
         case TakenBack(to):
             return replace(then, replay=now.replay.back(to), ended=None)
@@ -162,6 +165,17 @@ def after(now: Situation, happening: Happening, step: Step[Any, Any] | None) -> 
             return replace(then, ended=Outcome(level, "house", "closed"))
         case Opened():
             raise ValueError("a table is opened once")
+
+
+def _without(now: Situation, seat: Seat) -> Situation:
+    """A side resigns. One other side has won; several play on, as long as there is a person among them."""
+    teams = [now.game.team(Seat(i)) if isinstance(now.game, Teams) else (i,) for i in range(now.game.seats)]
+    then = replace(now, resigned=tuple(sorted({*now.resigned, *teams[seat]})))
+    sides = {team for i, team in enumerate(teams) if i not in then.resigned}
+    if len(sides) > 1 and then.still_in():
+        return then
+    scores = tuple(0.0 if i in then.resigned else 1 / len(sides) for i in range(now.game.seats))
+    return replace(then, ended=Outcome(scores, "house", "resigned"))
 
 
 def fold(entry: Entry[Any], game: Any, lines: Sequence[Line]) -> Situation:

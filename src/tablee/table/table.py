@@ -98,6 +98,7 @@ class Table:
             if (number := self._kept.get((ask.seat, ask.id))) is not None:
                 return Done(ask.id, number)  # sent again: acknowledged again, played once
             self._must_be_next(ask)
+            self._must_be_in(ask.seat)
             self._must_look(guest, ask.seat)
             action = shape(self.now.entry.asked, ask.do)
             number = await self.act(ask.seat, action, ask.id)
@@ -145,7 +146,7 @@ class Table:
         moved_on = self.bargain.moved_on(happening)
         self._eyes.moved_on(then)
         self._tell_update(head, shown)
-        if moved_on or then.sitters != before.sitters:
+        if moved_on or then.sitters != before.sitters or then.resigned != before.resigned:
             self.tell_company()
         if then.sitters != before.sitters:
             self._welcome_again(before)
@@ -158,6 +159,7 @@ class Table:
             self._must_own(guest, ask.seat)
             if (number := self._kept.get((ask.seat, ask.id))) is None:
                 self.must_be_going_on()
+                self._must_be_in(ask.seat)
                 number = await self.keep(Resigned(ask.seat, ask.id))
             return Done(ask.id, number)
 
@@ -190,6 +192,7 @@ class Table:
         self._must_own(guest, ask.seat)
         if self.now.turn != ToMove(ask.seat):
             raise HouseRefusal("not_your_turn")
+        self._must_be_in(ask.seat)
         self._must_look(guest, ask.seat)
         entry, game, replay = self.now.entry, self.now.game, self.now.replay
         self.thinkers.must_have_time()
@@ -203,6 +206,8 @@ class Table:
         async with self.lock:
             self._must_own(guest, ask.seat)
             if (number := self._kept.get((ask.seat, ask.id))) is None and not self.bargain.knows(ask):
+                if ask.offer != "rematch":
+                    self._must_be_in(ask.seat)
                 number = await self.bargain.hear(self.seats_of(guest), ask)
                 self.tell_company()
             return Done(ask.id, number)
@@ -327,6 +332,11 @@ class Table:
         """To a shared screen that is not ready nothing is said of a hand, not even why a card is refused."""
         if self.now.entry.hidden and self._look(guest) != seat:
             raise HouseRefusal("not_ready")
+
+    def _must_be_in(self, seat: Seat) -> None:
+        """Who has resigned has no more say, though the others play on."""
+        if seat in self.now.resigned:
+            raise HouseRefusal("resigned")
 
     def must_be_going_on(self) -> None:
         turn = self.now.turn

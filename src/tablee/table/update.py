@@ -35,7 +35,7 @@ class Place:
     name: str
     level: int | None
     present: bool
-    stood_in: bool = False  # the person is away, and the house plays for them
+    stood_in: bool = False  # the person is away or has resigned, and the house plays for them
 
 
 @value

@@ -102,7 +102,7 @@ export const en: Words = {
   },
   house: {
     not_your_turn: "It is not your turn.", not_your_seat: "This seat is not yours.", not_ready: "First say that you are there.", stale: "The game has moved on meanwhile. Have a look, then play again.",
-    waiting: "Someone is still missing at this table.", over: "The game is over.", no_takeback: "There is no move to take back.", no_offer: "This offer is no longer there.",
+    waiting: "Someone is still missing at this table.", over: "The game is over.", resigned: "You have resigned: the house plays on for you.", no_takeback: "There is no move to take back.", no_offer: "This offer is no longer there.",
     too_many: "A little too fast: try again in a moment.", too_large: "This message is too long.", malformed: "The house did not understand this message.",
     not_kept: "The house could not keep this move. Nothing changed: try again.", unknown_table: "This table does not exist, or no longer.",
     unknown_game: "This game is not in the house.", seat_taken: "This seat is taken.", full: "There is no room left here.", private: "This table is private: its link is needed.",

@@ -100,7 +100,7 @@ export const fr = {
   },
   house: {
     not_your_turn: "Ce n’est pas à vous de jouer.", not_your_seat: "Cette place n’est pas la vôtre.", not_ready: "Dites d’abord que vous êtes là.", stale: "La partie a avancé entre-temps. Regardez, puis rejouez.",
-    waiting: "Il manque encore quelqu’un à la table.", over: "La partie est finie.", no_takeback: "Il n’y a pas de coup à reprendre.", no_offer: "Cette proposition n’est plus là.",
+    waiting: "Il manque encore quelqu’un à la table.", over: "La partie est finie.", resigned: "Vous avez abandonné : la maison joue pour vous.", no_takeback: "Il n’y a pas de coup à reprendre.", no_offer: "Cette proposition n’est plus là.",
     too_many: "C’est un peu trop vite : reprenez dans un instant.", too_large: "Ce message est trop long.", malformed: "La maison n’a pas compris ce message.",
     not_kept: "La maison n’a pas pu garder ce coup. Rien n’a changé : réessayez.", unknown_table: "Cette table n’existe pas, ou plus.",
     unknown_game: "Ce jeu n’est pas dans la maison.", seat_taken: "Cette place est prise.", full: "Il n’y a plus de place ici.", private: "Cette table est privée : il faut son lien.",
