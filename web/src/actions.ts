@@ -8,7 +8,7 @@ import { w } from "./words/index.svelte"
 export function actsOf(desk: Desk): Act[] {
   const words = w().acts
   const game = desk.known?.game ?? ""
-  const flip: Act = { icon: "i-flip", label: words.flip, run: () => (desk.turned = !desk.turned), pressed: desk.turned }
+  const flip: Act[] = desk.face?.Mat ? [] : [{ icon: "i-flip", label: words.flip, run: () => (desk.turned = !desk.turned), pressed: desk.turned }]
   const sound: Act = { icon: prefs.muted ? "i-mute" : "i-sound", label: prefs.muted ? words.muted : words.sound, run: () => prefs.mute(!prefs.muted), pressed: !prefs.muted }
   const rules: Act = { icon: "i-rules", label: words.rules, href: `/rules/${game}` }
   const share: Act = { icon: "i-share", label: words.share, run: () => void desk.share() }
@@ -19,8 +19,8 @@ export function actsOf(desk: Desk): Act[] {
   ]
   const own = ownActs(desk)
   const more = own.filter((act) => !act.first)
-  if (desk.over) return [share, flip, rules, hall, ...more, ...onPhone]
-  if (desk.mine.length === 0) return [flip, sound, rules, share, hall, ...more, ...onPhone]
+  if (desk.over) return [share, ...flip, rules, hall, ...more, ...onPhone]
+  if (desk.mine.length === 0) return [...flip, sound, rules, share, hall, ...more, ...onPhone]
   const going = desk.known?.turn.kind === "to_move"
   const moved = desk.room.standing.some((line) => line.what === "played")
   return [
@@ -29,7 +29,7 @@ export function actsOf(desk: Desk): Act[] {
     ...(desk.face?.final ? [] : [{ icon: "i-undo", label: words.takeback, run: () => desk.offer("takeback"), off: !going || !moved }]),
     { icon: "i-draw", label: words.draw, run: () => desk.offer("draw"), off: !going },
     { icon: "i-flag", label: words.resign, run: () => (desk.asking = true), off: !going },
-    flip, sound, rules, share,
+    ...flip, sound, rules, share,
     { icon: "i-device", label: words.device, run: () => void desk.handOver() },
     ...more, ...onPhone,
   ]

@@ -67,15 +67,28 @@ export class PietonsPlay implements GamePlay {
   show(view: Json, events: readonly Json[], animate: boolean): void {
     const told = events as unknown as Event[]
     const past = this.host.past?.() as Event[] | undefined
-    this.view = view as unknown as View
+    this.view = past ? (view as unknown as View) : this.stay(view as unknown as View, told)
     this.round = past ? roundOf(past) : told.reduce(after, this.round)
     this.forget()
     const over = told.find((event) => event.kind === "manche_over")
     if (over && animate) this.sheet = { manche: this.view.sheets.length, sheet: over.sheet }
-    if (!animate) this.sheet = null
+    if (this.sheet && this.sheet.manche !== this.view.sheets.length) this.sheet = null
     const face = told.find((event) => event.kind === "showed")?.face
     this.die = face === undefined ? null : { face, rolling: false }
     if (this.looked !== null && told.some((event) => event.kind === "dealt")) this.looked = null
+  }
+
+  /** A lesson goes on to the next seat, but one keeps looking through one's own. */
+  private stay(next: View, told: readonly Event[]): View {
+    if (next.seat === null || this.host.own(next.seat) || this.view.seat === null) return next
+    const gone = told.flatMap((event): Card[] => {
+      if (!("seat" in event) || event.seat !== this.view.seat) return []
+      if (event.kind === "exposed") return [event.paper]
+      return [...("card" in event && event.card ? [event.card] : []), ...(event.kind === "directed" ? (["agent"] as Card[]) : [])]
+    })
+    const hand = [...this.view.hand]
+    for (const card of gone) if (hand.includes(card)) hand.splice(hand.indexOf(card), 1)
+    return { ...next, seat: this.view.seat, hand, choices: [], why: [] }
   }
 
   perform(_view: Json, events: readonly Json[]): Promise<void> | null {

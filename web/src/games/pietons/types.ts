@@ -37,6 +37,9 @@ export function pointsOf(view: View, seat: Seat): number {
   return view.stage === "over" ? past : past + (view.players[seat]?.points ?? 0)
 }
 
+/** A number of points with a true minus. */
+export const signed = (points: number): string => (points < 0 ? `−${-points}` : String(points))
+
 /** The drawing of a card without its frame. */
 export function artOf(card: Card): string {
   if (card.startsWith("walk-")) return card
