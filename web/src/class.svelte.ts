@@ -13,6 +13,11 @@ export class Lesson implements Host {
   private busy = $state(false)
   private turn = $state.raw<Turn | null>(null)
   private failed = $state.raw<Refused | null>(null)
+  /** The position of this step is on the board; who asks to be shown before that is shown then. */
+  private laid = false
+  private wanted = false
+  /** Counts the positions asked for: an answer to an earlier one comes too late. */
+  private round = 0
 
   constructor(private readonly face: GameFace) {
     this.play = face.makePlay(this)
@@ -61,11 +66,14 @@ export class Lesson implements Host {
     this.at = at
     this.done = this.wrong = this.finished = false
     this.failed = null
+    this.turn = null
+    this.wanted = false
     await this.put(false)
   }
 
   show = (): void => {
-    if (this.step.show) this.play.advise(this.step.show)
+    this.wanted = !this.laid
+    if (this.laid && this.step.show) this.play.advise(this.step.show)
   }
 
   next = (): void => {
@@ -74,18 +82,22 @@ export class Lesson implements Host {
   }
 
   private async attempt(action: Json): Promise<void> {
+    const mine = this.round
     this.busy = true
     this.wrong = false
     try {
       const studied = await api.study(this.face.id, this.step.rules, [...this.before, action])
+      if (mine !== this.round) return
       const events = studied.events.slice(this.before.length).flat()
       await this.play.perform?.(studied.view, events)
+      if (mine !== this.round) return
       this.play.show(studied.view, events, true)
       this.turn = studied.turn
       this.done = this.step.done({ events, refused: null, turn: studied.turn })
       if (!this.done) this.again()
     } catch (error) {
       if (!(error instanceof api.HouseError)) throw error
+      if (mine !== this.round) return
       if (error.status === 0) this.failed = error.refused
       else this.refuse(error.refused)
     } finally {
@@ -102,6 +114,7 @@ export class Lesson implements Host {
   private again(): void {
     const at = this.at
     this.turn = null
+    this.laid = false
     this.wrong = true
     setTimeout(() => {
       if (this.at === at && !this.done) void this.put(true).then(() => setTimeout(() => (this.wrong = false), 1800))
@@ -109,12 +122,17 @@ export class Lesson implements Host {
   }
 
   private async put(animate: boolean): Promise<void> {
+    const mine = ++this.round
+    this.laid = false
     try {
       const studied = await api.study(this.face.id, this.step.rules, this.before)
+      if (mine !== this.round) return
       this.turn = studied.turn
       this.play.show(studied.view, studied.events.flat(), animate)
+      this.laid = true
+      if (this.wanted) this.show()
     } catch (error) {
-      if (error instanceof api.HouseError) this.failed = error.refused
+      if (mine === this.round && error instanceof api.HouseError) this.failed = error.refused
     }
   }
 }
