@@ -1,4 +1,4 @@
-"""Dames beside py-draughts and pydraughts from PyPI, in one run: perft, search, a match, PDN replayed.
+"""Dames beside py-draughts and pydraughts from PyPI, in one run: perft, search, a match, PDN, a long file.
 
 The peers are installed into folders of their own (both call their package `draughts`) and run as programs.
 py-draughts is under the GPL: it is used by this script alone, never by the product.
@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 import venv
+from collections.abc import Callable
 from pathlib import Path
 
 from tablee.games.dames import kernel
@@ -28,6 +29,7 @@ RULES = Dames(repetition="same position", quiet="federation")
 OPENING = 6  # random moves, the same for both games of a pair
 EVEN = 50  # half a man: an opening that gives more away says nothing about the players
 LEFT_OVER = 300  # moves after which a game is called a draw
+DISTINCT = 2_000  # games of the long file; then they come again
 
 
 def main() -> None:
@@ -37,18 +39,23 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.1, help="a move")
     parser.add_argument("--replayed", type=int, default=300, help="games of the PDN file; the peer gets six")
     parser.add_argument("--pdn", type=Path, help="keep the games of the match here")
-    parser.add_argument("--only", choices=["perft", "search", "match", "pdn"])
+    parser.add_argument("--streamed", type=int, default=100_000, help="games of the long PDN file")
+    parser.add_argument("--only", choices=["perft", "search", "match", "pdn", "stream"])
     asked = parser.parse_args()
+    beside: dict[str, Callable[[Turbo], dict[str, float]]] = {
+        "perft": perft,
+        "search": search,
+        "match": lambda turbo: match(turbo, asked.games, asked.seconds, asked.pdn),
+    }
     figures: dict[str, float] = {}
-    with Turbo() as turbo:
-        if asked.only in (None, "perft"):
-            figures |= perft(turbo)
-        if asked.only in (None, "search"):
-            figures |= search(turbo)
-        if asked.only in (None, "match"):
-            figures |= match(turbo, asked.games, asked.seconds, asked.pdn)
+    for name, measure in beside.items():
+        if asked.only in (None, name):
+            with Turbo() as turbo:
+                figures |= measure(turbo)
     if asked.only in (None, "pdn"):
         figures |= replay(asked.replayed)
+    if asked.only in (None, "stream"):
+        figures |= stream(asked.streamed)
     if asked.json:
         print(json.dumps(figures))
     else:
@@ -60,10 +67,16 @@ def python_with(package: str) -> Path:
     """A Python that has one peer and nothing of ours; made once."""
     cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     folder = cache / "tablee" / "peers" / package
-    python = folder / "bin" / "python"
-    if not python.exists():
-        venv.create(folder, with_pip=True)
-        subprocess.run([python, "-m", "pip", "install", "--quiet", package], check=True)
+    python, whole = folder / "bin" / "python", folder / "installed"
+    if not whole.exists():  # an installation that was broken off is made again
+        venv.create(folder, with_pip=True, clear=True)
+        quiet = ["--quiet", "--disable-pip-version-check"]
+        done = subprocess.run(
+            [python, "-m", "pip", "install", *quiet, package], capture_output=True, text=True, check=False
+        )
+        if done.returncode:
+            raise SystemExit(f"{package} could not be installed from PyPI:\n{done.stderr}")
+        whole.touch()
     return python
 
 
@@ -205,6 +218,33 @@ def replay(count: int) -> dict[str, float]:
         said = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
         peer = int(said[0]) / float(said[1])
     return {"pdn games/s": ours, "pdn games/s pydraughts": peer, "pdn ratio": ours / peer}
+
+
+def stream(count: int) -> dict[str, float]:
+    """A long PDN file, checked by `tablee pdn check` in its own process: its speed, and its largest size."""
+    source = random.Random(2)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "many.pdn"
+        texts = [write(random_game(source)) for _ in range(min(DISTINCT, count))]
+        with path.open("w") as file:
+            for number in range(count):
+                file.write(texts[number % len(texts)])
+        command = [sys.executable, "-m", "tablee.cli", "pdn", "check", "--lang", "en", str(path)]
+        child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert child.stdout is not None
+        said = child.stdout.read()
+        _, status, used = os.wait4(child.pid, 0)
+        child.returncode = os.waitstatus_to_exitcode(status)
+        if child.returncode or said.strip() != f"{count} games, 0 faults":
+            raise SystemExit(f"the file was not read: {said[-300:]}")
+        size = path.stat().st_size / 1e6
+    seconds = used.ru_utime + used.ru_stime
+    return {
+        "stream games": count,
+        "stream file MB": size,
+        "stream games/s": count / seconds,
+        "stream peak MB": used.ru_maxrss * 1024 / 1e6,  # Linux counts in KiB
+    }
 
 
 def random_game(source: random.Random) -> Game:
