@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -83,3 +86,38 @@ def test_the_kernel_plays_as_the_rules_do(seats: int) -> None:
 def test_the_kernel_knows_every_option() -> None:
     for seed in range(30):
         follow_game(any_rules(random.Random(seed)), seed)
+
+
+EVERY_KERNEL = """
+from random import Random
+from tablee.core.bot import Budget
+from tablee.games.pietons import ENTRY
+from tablee.games.pietons.rules import Pietons
+from tablee.games.pietons.bot.player import Player, warm
+warm()
+game, random, seen = Pietons(seats=4), Random(3), []
+state = game.start()
+while state.stage != "play":
+    step = game.apply(state, game.sample(state, random))
+    state, seen = step.state, [*seen, *step.events]
+for level in ENTRY.levels[:6]:
+    print(Player(game, level).choose(game.view(state, state.actor), seen, Budget(), Random(1)))
+"""
+
+
+@pytest.mark.slow
+def test_every_kernel_runs_again_from_the_cache(tmp_path: Path) -> None:
+    """What one process compiled, the next one loads: the same decisions from both."""
+    answers = []
+    for _ in range(2):
+        run = subprocess.run(
+            [sys.executable, "-c", EVERY_KERNEL],
+            env={"NUMBA_CACHE_DIR": str(tmp_path), "PYTHONPATH": ":".join(sys.path)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert run.returncode == 0, run.stderr
+        answers.append(run.stdout)
+    assert answers[0] == answers[1]
+    assert len(answers[0].splitlines()) == 6

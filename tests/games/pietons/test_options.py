@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from tablee.games.pietons.events import MancheOver
-from tablee.games.pietons.state import Agent, Expose, Follow, Miss, NoMore, Second
+from tablee.games.pietons.state import (
+    Agent,
+    Exchange,
+    Expose,
+    Follow,
+    LeadAgent,
+    Miss,
+    NoMore,
+    Roll,
+    Second,
+    Void,
+)
 from tests.games.pietons.scene import Scene, lead
 
 
@@ -16,6 +27,12 @@ def test_CA7_vehicles_exempt() -> None:
     assert scene.tickets() == (0, 1), "Piétons and arrows still cost"
     scene = Scene("bR", "v", talon="R", vehicle_penalty="off")(lead("fb", "b"), Miss())
     assert scene.tickets() == (0, 1)
+
+
+def test_CA11_a_leader_still_needs_that_no_pair_exists() -> None:
+    scene = Scene("AR", "v", talon="v", agent="at any time")
+    assert not [action for action in scene.actions if isinstance(action, LeadAgent | Void)]
+    scene.refused(LeadAgent("pp", "walk-red"), "C6", "can_lead")
 
 
 def test_CA11_an_agent_at_any_time() -> None:
@@ -58,6 +75,16 @@ def test_CA9_an_empty_hand_ends_the_manche() -> None:
     event = scene.events[-1]
     assert isinstance(event, MancheOver)
     assert event.code == "empty"
+
+
+def test_CA9_a_leader_whose_last_card_is_a_paper_is_blocked_before_laying_it_and_after() -> None:
+    scene = Scene("i", "R", talon="RR", empty_hand="ends the manche")
+    assert Void("pp") in scene.actions
+    scene(Expose("paper-a"))
+    assert {type(action) for action in scene.actions} == {Exchange, Roll, Void}
+    scene(Void("pp"))
+    assert scene.tickets() == (1, 0)
+    assert isinstance(scene.events[-1], MancheOver)
 
 
 def test_CA9_then_nobody_draws_and_nobody_is_punished_for_having_laid_all() -> None:

@@ -12,7 +12,7 @@ from tablee.games.pietons.deck import BOARDS, COUNTS, DEALT, VALUE, DeckName, Si
 from tablee.games.pietons.events import Deals, Dealt, Drawn
 from tablee.games.pietons.rules import Pietons
 from tablee.games.pietons.state import Cut, Deal, Draw, State
-from tests.games.pietons.scene import whole
+from tests.games.pietons.scene import random_game, whole
 
 POINTS = {"C": 5600, "A": 5400, "B": 5000}  # section 5
 
@@ -89,6 +89,13 @@ def test_C2b_the_right_hand_neighbour_cuts() -> None:
     rules = Pietons(seats=4)
     assert ready_to_cut(rules, 0).actor == 3
     assert ready_to_cut(rules, 2).actor == 1
+
+
+def test_C2b_every_manche_is_cut() -> None:
+    rules = Pietons(seats=3, manches=3)
+    cuts = [(state.actor, state.dealer) for state, _, _ in random_game(rules, 4) if state.stage == "cut"]
+    assert len(cuts) == 3
+    assert all(cutter == (dealer - 1) % 3 for cutter, dealer in cuts)
 
 
 @pytest.mark.parametrize("seats", DEALT)
