@@ -1,0 +1,68 @@
+// A piece taken up with finger or mouse and put down elsewhere: the same on every board of squares.
+type Point = { x: number; y: number }
+
+const SLOP = 7 // pixels that a press may wander before it is a drag
+
+type Pieces<S> = {
+  readonly movable: readonly S[]
+  readonly sending: boolean
+  point(square: S | null): void
+  lift(square: S): void
+  drop(square: S | null): void
+}
+
+type Board<S> = { play: Pieces<S>; live: boolean; at: (event: PointerEvent) => Point; under: (at: Point) => S | null }
+
+export class Drag<S> {
+  lifted = $state<{ square: S; at: Point } | null>(null)
+  ate = false // the click that follows belongs to the drag
+  #press: { square: S; x: number; y: number; id: number } | null = null
+  #board: () => Board<S>
+
+  constructor(board: () => Board<S>) {
+    this.#board = board
+    // A dropped piece stays in the hand until the rules have answered.
+    $effect(() => {
+      if (!board().play.sending && !this.#press) this.lifted = null
+    })
+  }
+
+  down = (event: PointerEvent): void => {
+    const { play, live, at, under } = this.#board()
+    const square = under(at(event))
+    this.ate = false
+    if (!live || event.button !== 0 || square === null || !play.movable.includes(square)) return
+    this.#press = { square, x: event.clientX, y: event.clientY, id: event.pointerId }
+  }
+
+  move = (event: PointerEvent): void => {
+    const { play, live, at, under } = this.#board()
+    const here = at(event)
+    const press = this.#press
+    if (!press || press.id !== event.pointerId) {
+      if (event.pointerType === "mouse" && live) play.point(under(here))
+      return
+    }
+    if (!this.lifted) {
+      if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < SLOP) return
+      ;(event.currentTarget as Element).setPointerCapture(press.id)
+      play.lift(press.square)
+    }
+    this.lifted = { square: press.square, at: here }
+    play.point(under(here))
+  }
+
+  up = (event: PointerEvent): void => {
+    const { play, at, under } = this.#board()
+    const from = this.#press
+    this.#press = null
+    if (!this.lifted || !from) return
+    this.ate = true
+    play.drop(under(at(event)))
+    if (!play.sending) this.lifted = null
+  }
+
+  cancel = (): void => {
+    this.#press = this.lifted = null
+  }
+}
