@@ -24,7 +24,7 @@ LEVELS = (
     Level(3, 0, COUNTS),
     Level(4, 90, COUNTS),
     Level(5, 250, COUNTS),
-    Level(6, 600, REMEMBERS),
+    Level(6, 400, REMEMBERS),
     Level(7, 1_500, REMEMBERS),
     Level(8, 4_000, REMEMBERS),
 )
