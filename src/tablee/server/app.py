@@ -22,6 +22,7 @@ from tablee.server.api import router
 from tablee.server.house import House
 from tablee.server.limits import Guard
 from tablee.server.pages import pages
+from tablee.store.migrate import Unopenable as Unopenable
 from tablee.store.store import Store
 from tablee.table.log import Unkept
 from tablee.table.refusal import Code, HouseRefusal
@@ -68,6 +69,19 @@ def create_app(
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Guard)
     return app
+
+
+def opened_first(database: str) -> tuple[FastAPI, Callable[[], Awaitable[None]]]:
+    """The application, and what opens its database before the server starts; Unopenable says why not."""
+    opened: list[Store] = []
+
+    async def open_first() -> None:
+        opened.append(await Store.open(database))
+
+    async def hand_over(_: str) -> Store:
+        return opened.pop()
+
+    return create_app(database, open_store=hand_over), open_first
 
 
 def _refused(status: int, refused: Refused) -> Response:

@@ -6,12 +6,13 @@ import asyncio
 import os
 import socket
 import sys
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import uvicorn
 from fastapi import FastAPI
 
-from tablee.server.app import create_app
+from tablee.server.app import Unopenable, opened_first
 from tablee.server.limits import MOST_BODY
 from tablee.server.logs import configure
 
@@ -30,7 +31,11 @@ def data_folder() -> Path:
 def run(host: str, port: int, database: str | None, data: Path | None) -> int:
     folder = data or data_folder()
     if database is None:
-        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as fault:
+            print(f"tablee: {folder} cannot be made: {fault.strerror}", file=sys.stderr)
+            return 2
         database = f"sqlite:///{folder / 'tablee.db'}"
     try:
         listening = _listen(host, port)
@@ -38,12 +43,23 @@ def run(host: str, port: int, database: str | None, data: Path | None) -> int:
         print(f"tablee: cannot listen on {host}:{port}: {fault.strerror}", file=sys.stderr)
         return 2
     configure()
-    server(create_app(database)).run(sockets=[listening])
+    try:
+        server(*opened_first(database)).run(sockets=[listening])
+    except Unopenable as fault:
+        print(f"tablee: {database}: {fault}", file=sys.stderr)
+        return 2
     return 0
 
 
 class Server(uvicorn.Server):
     """Says at every table that the house goes down, before it closes the doors."""
+
+    before: Callable[[], Awaitable[None]] | None = None
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        if self.before is not None:  # what fails here is for whoever started us, not for the log
+            await self.before()
+        await super().serve(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.config.app.state.house.hall.going_down()  # type: ignore[union-attr]
@@ -51,15 +67,17 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def server(app: FastAPI) -> Server:
+def server(app: FastAPI, before: Callable[[], Awaitable[None]] | None = None) -> Server:
     """The web server as the house wants it."""
-    return Server(
+    made = Server(
         uvicorn.Config(
             app, log_config=None, access_log=False, ws_max_size=MOST_BODY,
             ws_per_message_deflate=False,  # small messages, often: compressing them costs more than it saves
             timeout_graceful_shutdown=5,
         )
     )  # fmt: skip
+    made.before = before
+    return made
 
 
 def _listen(host: str, port: int) -> socket.socket:

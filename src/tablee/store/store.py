@@ -9,12 +9,13 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar, cast
 
 from sqlalchemy import Connection, Engine, create_engine, make_url
+from sqlalchemy.exc import ArgumentError
 
 from tablee.core.game import Seat
 from tablee.store import guests, lists, sqlite
 from tablee.store.guests import Guest
 from tablee.store.lines import append, read_lines, together
-from tablee.store.migrate import migrate
+from tablee.store.migrate import Unopenable, migrate
 from tablee.store.writer import Writer
 from tablee.table.log import Line, Listed
 
@@ -129,7 +130,10 @@ class Store:
 
 
 def _engine(url: str, *, writes: bool) -> Engine:
-    parsed = make_url(url)
-    if parsed.get_backend_name() == "sqlite":
-        return sqlite.engine(parsed, writes=writes)
-    return create_engine(parsed, hide_parameters=True)
+    try:
+        parsed = make_url(url)
+        if parsed.get_backend_name() == "sqlite":
+            return sqlite.engine(parsed, writes=writes)
+        return create_engine(parsed, hide_parameters=True)
+    except (ArgumentError, ImportError) as error:
+        raise Unopenable(f"there is no such database ({error})") from error
