@@ -8,7 +8,7 @@ import { fill, w } from "./words/index.svelte"
 export function written(desk: Desk, face: GameFace): Written[] {
   let moves = 0
   return desk.room.standing.flatMap((happened): Written[] => {
-    const lines = face.line(happened, desk.name)
+    const lines = face.line(happened, desk.name, desk.room.standing)
     if (lines.length > 0) {
       return lines.map((line, i) => ({ ...line, piece: line.art ?? (line.seat === null ? null : face.piece(line.seat, desk.view)), move: i === 0 && happened.what === "played" ? ++moves : null }))
     }

@@ -5,7 +5,9 @@ import { added, moved, positionText, under } from "../src/games/carrom/arrange"
 import { beforeLifting, cancelled, drag, type Felt, layNear, nudged, pulled, stand, STRAIGHT, take } from "../src/games/carrom/input"
 import { steer, type Keys } from "../src/games/carrom/keys"
 import { COIN, FASTEST, HALF, LINE, quarters, REACH, ROSACE, SLOWEST, STRIKER, turned } from "../src/games/carrom/measures"
-import { bumps, film, heard, placeAt, sceneAt, SINKS, tracks } from "../src/games/carrom/motion"
+import { bumps, film, heard, marksOf, placeAt, sceneAt, SINKS, tracks } from "../src/games/carrom/motion"
+import { lines } from "../src/games/carrom/sentences"
+import type { Happened } from "../src/types"
 
 /** The packing of path.py, written here once more so that the two can be compared. */
 function pack(write: (view: DataView) => void, size: number): string {
@@ -236,5 +238,34 @@ describe("a board seen from each side", () => {
     expect([quarters(2, 1), quarters(4, 1), quarters(4, 3)]).toEqual([2, 1, 3])
     expect(turned({ x: 1, y: 2 }, 1)).toEqual({ x: -2, y: 1 })
     expect(turned(turned({ x: 1, y: 2 }, 3), -3)).toEqual({ x: 1, y: 2 })
+  })
+})
+
+describe("a shot that nobody sees moving", () => {
+  it("is marked where discs met and where one fell", () => {
+    const record = {
+      surface: "club" as const, version: 1, drag: 1, capped: false, rest: [{ id: 2, x: 0.2, y: 0.2 }],
+      path: segments(
+        { disc: 19, time: 0, x: 0, y: -LINE, vx: 0, vy: 1 }, { disc: 19, time: 0.1, x: 0, y: -0.2, vx: 0, vy: 0.2 },
+        { disc: 1, time: 0.1, x: 0, y: -0.2 + COIN + STRIKER, vx: 0, vy: 1 }, { disc: 1, time: 0.9, x: 0.34, y: 0.34, vx: 0, vy: 0, fallen: true },
+      ),
+      events: events([4, 1, 19, 1, 0.1], [3, 1, 0, 1, 0.9], [0, 19, 0, 0, 1]),
+    }
+    const [touch, hole] = marksOf(film(record))
+    expect(touch).toMatchObject({ kind: "contact" })
+    expect(touch?.y).toBeCloseTo(-0.2 + STRIKER, 3)
+    expect(hole).toMatchObject({ kind: "pocket", disc: 1 })
+    expect(hole?.x).toBeGreaterThan(0.3)
+  })
+})
+
+describe("the list of shots", () => {
+  const line = (number: number, ...told: object[]): Happened => ({ number, what: "played", seat: 0, to: null, events: told as unknown as Happened["events"], at: 0 })
+  const missed = (number: number): Happened => line(number, { kind: "struck", seat: 0 }, { kind: "ruled", rule: "§5", code: "missed", seat: 0, team: 0, count: 0 })
+
+  it("shows the colour that was theirs in that round", () => {
+    const past = [line(1, { kind: "racked", breaker: 0, pieces: [] }), missed(2), line(3, { kind: "racked", breaker: 1, pieces: [] }), missed(4)]
+    const shown = past.flatMap((one) => lines(one, () => "Ada", past)).filter((one) => one.seat === 0)
+    expect(shown.map((one) => [one.number, one.art])).toEqual(expect.arrayContaining([[2, "coin-white"], [4, "coin-black"]]))
   })
 })

@@ -89,7 +89,8 @@ export interface GameFace {
   sides(seats?: number): string[]
   /** The own side of `seat` lies below on an unturned board. */
   below: Seat
-  line(happened: Happened, name: (seat: Seat) => string): Line[]
+  /** `past`: all lines, where a line's drawing depends on what came before it. */
+  line(happened: Happened, name: (seat: Seat) => string, past?: readonly Happened[]): Line[]
   outcome(outcome: Outcome, name: (seat: Seat) => string, view?: Json): string | null
   refusal(refused: Refused): { strong: string; text: string }
   stats(past: readonly Happened[]): Stat[]

@@ -1,6 +1,6 @@
 // A shot as it was played: segments and bumps out of their packing, and where each disc is at any moment.
 // The packing is that of src/tablee/games/carrom/path.py.
-import type { Point } from "./measures"
+import { COIN, PALET, type Point, POCKETS, STRIKER } from "./measures"
 import type { Piece, Record } from "./types"
 
 export interface Segment { time: number; x: number; y: number; vx: number; vy: number; fallen: boolean }
@@ -93,4 +93,29 @@ export function sceneAt(shown: Film, t: number): Seen[] {
 /** The bumps between two moments, to be heard. */
 export function heard(shown: Film, from: number, to: number): Bump[] {
   return shown.bumps.filter((bump) => bump.kind !== "stop" && bump.time >= from && bump.time < to)
+}
+
+/** Where something happened in a shot, for who sees no motion: a contact, or a disc down a hole. */
+export interface Mark extends Point { kind: "contact" | "pocket"; disc: number }
+const MARKS = 14
+
+/** The pockets, and the strongest contacts. */
+export function marksOf(shown: Film): Mark[] {
+  const radius = (id: number): number => (id === PALET ? STRIKER : COIN)
+  const at = (id: number, time: number): Point | null => {
+    const way = shown.tracks.get(id)
+    return way ? placeAt(way, shown.drag, time) : (shown.still.find((piece) => piece.id === id) ?? null)
+  }
+  const fell = shown.bumps.filter((bump) => bump.kind === "pocket").flatMap(({ disc, other }): Mark[] => {
+    const hole = POCKETS[other]
+    return hole ? [{ kind: "pocket", disc, ...hole }] : []
+  })
+  const strongest = shown.bumps.filter((bump) => bump.kind === "contact").sort((one, two) => two.strength - one.strength).slice(0, MARKS)
+  const touched = strongest.flatMap(({ disc, other, time }): Mark[] => {
+    const [one, two] = [at(disc, time), at(other, time)]
+    if (!one || !two) return []
+    const share = radius(disc) / (radius(disc) + radius(other))
+    return [{ kind: "contact", disc, x: one.x + (two.x - one.x) * share, y: one.y + (two.y - one.y) * share }]
+  })
+  return [...touched, ...fell]
 }

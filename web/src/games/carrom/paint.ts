@@ -1,7 +1,7 @@
 // What moves and what shows the way, painted on a canvas over the drawn board. It knows no rules.
 import { type Contact, type Leaving, slides } from "./aim"
 import { COIN, type Colour, colourOf, FRAME, HALF, LINE, PALET, type Point, POCKETS, POCKET_RADIUS, REACH, STRIKER } from "./measures"
-import type { Seen } from "./motion"
+import type { Mark, Seen } from "./motion"
 
 const INK = "#2a2031"
 const LAMP = "#ffc247"
@@ -257,6 +257,26 @@ export function paintPull({ ctx }: Sheet, striker: Point, finger: Point): void {
   ctx.strokeStyle = "rgb(255 243 214 / .9)"
   ctx.lineWidth = 0.005
   ctx.stroke()
+}
+
+/** What happened in a shot that was not shown moving: a spark at a contact, a lit hole with the disc that fell. */
+export function paintMark(sheet: Sheet, mark: Mark, at: Point): void {
+  const { ctx } = sheet
+  if (mark.kind === "pocket") {
+    ring(ctx, at, POCKET_RADIUS + 0.0078, LAMP, 0.004)
+    return paintDisc(sheet, mark.disc, at, 0.45)
+  }
+  ctx.beginPath()
+  for (let i = 0; i < 8; i++) {
+    const far = i % 2 === 0 ? 0.0105 : 0.0045
+    ctx.lineTo(at.x + far * Math.cos((i * Math.PI) / 4), at.y + far * Math.sin((i * Math.PI) / 4))
+  }
+  ctx.closePath()
+  ctx.strokeStyle = INK
+  ctx.lineWidth = 0.0028
+  ctx.stroke()
+  ctx.fillStyle = LAMP
+  ctx.fill()
 }
 
 /** Where the last shot's pieces came to rest, in ink brackets. */

@@ -8,7 +8,7 @@ import { moved, under } from "./arrange"
 import { keepHelp, keptHelp, nextHelp } from "./help"
 import * as input from "./input"
 import { LINE, type Point, quarters, turned } from "./measures"
-import { film } from "./motion"
+import { film, type Mark, marksOf } from "./motion"
 import type { Help } from "./paint"
 import { Projector } from "./projector.svelte"
 import { aimText, angleText, cameTo, contactText, pieceName, placeText, refusal, whereText } from "./sentences"
@@ -36,6 +36,8 @@ export class CarromPlay implements GamePlay {
   theirs = $state.raw<Aim | null>(null)
   help = $state<Help>(keptHelp())
   last = $state.raw<Struck | null>(null)
+  /** Where the last shot touched and fell, while nobody has seen it move. */
+  marks = $state.raw<Mark[]>([])
   readonly projector = new Projector()
   /** Pieces may be moved by hand: practice only. */
   arranging = $state(false)
@@ -91,7 +93,8 @@ export class CarromPlay implements GamePlay {
     this.performed = null
     this.view = view as unknown as View
     this.theirs = null
-    if (struck) this.last = struck
+    if (struck) this.last = struck.record.path === "" ? null : struck // who comes later is told without the path
+    if (struck && animate && !seen && still()) this.marks = marksOf(film(struck.record))
     this.told = animate ? cameTo(happened, this.host.name) : null
     if (animate && happened.some((event) => event.kind === "placed" && event.seat !== null)) sound("place")
     this.ready()
@@ -286,6 +289,7 @@ export class CarromPlay implements GamePlay {
   private quiet(): void {
     this.refused = this.spoken = this.told = null
     this.advised = false
+    this.marks = []
   }
 
   private forget(): void {

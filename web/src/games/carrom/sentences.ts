@@ -39,8 +39,19 @@ export function cameTo(events: readonly Event[], name: Name): { rule: string; st
   return { rule: first.rule, strong: `${capital(first.text)}.`, text: rest.map((one) => `${capital(one.text)}.`).join(" ") }
 }
 
-/** One line a shot: who, and what came of it. */
-export function lines(happened: Happened, name: Name): Line[] {
+/** One line a shot: who, and what came of it, with the piece that was theirs in that round (K4). */
+export function lines(happened: Happened, name: Name, past: readonly Happened[] = []): Line[] {
+  const white = whiteAt(happened.number, past)
+  return said(happened, name).map((line) => (white === null || line.seat === null ? line : { ...line, art: symbolOf(line.seat, white) }))
+}
+
+/** The team that had white when a line was written: the one whose seat broke the round. */
+function whiteAt(number: number, past: readonly Happened[]): 0 | 1 | null {
+  const racked = past.filter((line) => line.number <= number).flatMap((line) => line.events as unknown as Event[]).findLast((event) => event.kind === "racked")
+  return racked?.kind === "racked" ? teamOf(racked.breaker) : null
+}
+
+function said(happened: Happened, name: Name): Line[] {
   const events = happened.events as unknown as Event[]
   const struck = struckOf(events)
   if (!struck) {
@@ -50,13 +61,13 @@ export function lines(happened: Happened, name: Name): Line[] {
       return text === null ? [] : [named(happened.number, seat, text, name)]
     })
   }
-  const said = events.flatMap((event) => {
+  const parts = events.flatMap((event) => {
     const quiet = event.kind === "ruled" && event.code === "keeps"
     const text = event.kind === "struck" || quiet ? null : eventText(event, name)
     return text === null ? [] : [text]
   })
   const who = name(struck.seat)
-  const text = said.map((one, i) => (i === 0 && one.startsWith(who) ? one : lower(one, who))).join(", ")
+  const text = parts.map((one, i) => (i === 0 && one.startsWith(who) ? one : lower(one, who))).join(", ")
   return [text.startsWith(who) ? named(happened.number, struck.seat, text, name) : { seat: struck.seat, strong: who, text: `${b().colon} ${text}`, number: happened.number }]
 }
 
