@@ -82,7 +82,7 @@ export function thoughtText(thought: Thought): string {
   const words = w().voice
   const moves = Math.ceil(Math.abs(thought.wins_in ?? 0) / 2)
   const hope = thought.wins_in === null ? signed(thought.score) : fill(thought.wins_in > 0 ? words.wins_in : words.loses_in, { n: moves })
-  const line = thought.line.slice(0, LINE).join(" ")
+  const line = thought.line.slice(0, LINE).join(" ").replaceAll("-", "\u2011") // a move is not broken at its hyphen
   return fill(words.thought, { n: thought.depth, hope, line: thought.line.length > LINE ? `${line} …` : line })
 }
 

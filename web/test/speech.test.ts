@@ -9,10 +9,10 @@ describe("what was thought", () => {
   beforeEach(() => (prefs.language = "en"))
 
   it("is depth, hope and line", () => {
-    expect(thoughtText(THOUGHT)).toBe("Depth 11, +0.35: 32-28 19-23")
-    expect(thoughtText({ ...THOUGHT, score: -1.5 })).toBe("Depth 11, -1.50: 32-28 19-23")
+    expect(thoughtText(THOUGHT)).toBe("Depth 11, +0.35: 32‑28 19‑23")
+    expect(thoughtText({ ...THOUGHT, score: -1.5 })).toBe("Depth 11, -1.50: 32‑28 19‑23")
     prefs.language = "fr"
-    expect(thoughtText(THOUGHT)).toBe("Profondeur 11, +0,35 : 32-28 19-23")
+    expect(thoughtText(THOUGHT)).toBe("Profondeur 11, +0,35 : 32‑28 19‑23")
   })
 
   it("counts its own moves to a sure end", () => {
@@ -23,6 +23,6 @@ describe("what was thought", () => {
 
   it("shows no endless line", () => {
     const line = Array.from({ length: 20 }, (_, i) => `${i}-${i}`)
-    expect(thoughtText({ ...THOUGHT, line })).toMatch(/7-7 …$/)
+    expect(thoughtText({ ...THOUGHT, line })).toMatch(/7‑7 …$/)
   })
 })
