@@ -181,6 +181,7 @@ def perft(asked: argparse.Namespace) -> int:
         for depth in range(1, asked.depth + 1):
             print(depth, entry.perft(game, state, depth), flush=True)
         return 0
+    entry.perft(game, state, 1)  # a game whose actions nobody can count says so before they are listed
     for action in game.actions(state):
         after = game.apply(state, action).state
         print(

@@ -18,7 +18,7 @@ from tablee.games.carrom.view import View
 
 def perft(_game: Carrom, _state: State, _depth: int) -> int:
     """Shots are as many as points on a line: nobody counts them."""
-    raise ValueError("carrom's shots cannot be counted")
+    raise ValueError("the shots of carrom are as many as points on a line: perft cannot count them")
 
 
 def brief(event: Any) -> Any:
