@@ -182,7 +182,7 @@ def test_a_robot_answers_and_takes_its_level_along(house: Served) -> None:
     guest = house.guest()
     at = guest.join(guest.open(robot(2), ME))
     at.until(lambda: at.number == 3)  # it begins
-    assert at.welcome["places"][0] == {"name": "", "level": 2, "present": True}
+    assert at.welcome["places"][0] == {"name": "", "level": 2, "present": True, "stood_in": False}
     at.move(1)
     at.until(lambda: at.number == 5)
     assert at.turn == {"kind": "to_move", "seat": 1}

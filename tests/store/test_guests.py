@@ -76,6 +76,19 @@ def test_a_handover_ends_with_its_time(url: str) -> None:
     asyncio.run(run())
 
 
+def test_a_seat_that_has_moved_is_no_longer_given_by_other_links(url: str) -> None:
+    async def run() -> None:
+        async with opened_store(url) as store:
+            await store.append(opened("t"))
+            for token, seat in (("one", 0), ("two", 0), ("other", 1)):
+                await store.offer_handover(token, "t", Seat(seat), expires=9e9)
+            assert await store.take_handover("two") == ("t", Seat(0))
+            assert await store.take_handover("one") is None
+            assert await store.take_handover("other") == ("t", Seat(1))
+
+    asyncio.run(run())
+
+
 def test_a_handover_of_a_table_that_never_was_is_not_kept(url: str) -> None:
     async def run() -> None:
         async with opened_store(url) as store:
@@ -101,7 +114,7 @@ def test_a_key_is_drawn_once_and_for_good(url: str) -> None:
 def test_a_table_has_its_seed_and_a_stranger_none(url: str) -> None:
     async def run() -> None:
         async with opened_store(url) as store:
-            await store.open_table("seed of t", opened("t"))
+            await store.open_table("seed of t", [opened("t")])
             assert await store.seed("t") == "seed of t"
             assert await store.seed("u") is None
 

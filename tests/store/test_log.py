@@ -28,7 +28,7 @@ from tablee.table.log import (
     TakenBack,
     Unkept,
 )
-from tests.store.samples import ROBOT, WON, opened, opened_store, outcomes, person, played
+from tests.store.samples import ROBOT, WON, Disk, opened, opened_store, outcomes, person, played, seated
 
 EVERY_KIND: tuple[Happening, ...] = (
     opened("t").happening,
@@ -98,12 +98,30 @@ def test_a_taken_number_is_refused_and_the_first_line_stays(url: str) -> None:
 def test_a_table_opens_once(url: str) -> None:
     async def run() -> None:
         async with opened_store(url) as store:
-            await store.open_table("first seed", opened("t", host="ada"))
+            await store.open_table("first seed", [opened("t", host="ada")])
             with pytest.raises(Taken):
-                await store.open_table("second seed", opened("t", host="bob"))
+                await store.open_table("second seed", [opened("t", host="bob")])
             assert await store.seed("t") == "first seed"
             assert await store.lines("t") == [opened("t", host="ada")]
             assert await store.count_open("bob") == 0
+
+    asyncio.run(run())
+
+
+def test_a_table_opens_with_everyone_who_sits_there_or_not_at_all(url: str) -> None:
+    async def run() -> None:
+        disk = Disk()
+        async with opened_store(url, commit=disk) as store:
+            seats = [seated("t", 1, 0, person("ada")), seated("t", 2, 1, person("bob"))]
+            await store.open_table("seed", [opened("t"), *seats])
+            assert disk.commits == 1
+            assert await store.lines("t") == [opened("t"), *seats]
+            wrong = [opened("u"), seated("u", 1, 0, person("ada")), seated("u", 1, 1, person("bob"))]
+            with pytest.raises(Taken):
+                await store.open_table("seed", wrong)
+            assert await store.lines("u") == []
+            assert await store.seed("u") is None
+            assert [one.id for one in await store.tables_of("ada", 9)] == ["t"]
 
     asyncio.run(run())
 

@@ -38,9 +38,10 @@ class MemoryShelf:
     async def lines(self, table: str) -> Sequence[Line]:
         return list(self.kept.get(table, ()))
 
-    async def open_table(self, seed: str, line: Line) -> None:
-        await self.append(line)
-        self.seeds[line.table] = seed
+    async def open_table(self, seed: str, lines: Sequence[Line]) -> None:
+        for line in lines:
+            await self.append(line)
+        self.seeds[lines[0].table] = seed
 
     async def seed(self, table: str) -> str | None:
         return self.seeds.get(table)

@@ -48,6 +48,19 @@ def test_a_table_where_a_robot_thinks_is_kept_until_it_has_played() -> None:
     asyncio.run(visit())
 
 
+def test_a_table_that_cannot_be_kept_is_not_there() -> None:
+    async def visit() -> None:
+        async with Sitting(ENTRY, Macadam()) as sitting:
+            sitting.shelf.failing = True
+            seats = [Robot(1), Robot(1)]
+            with pytest.raises(HouseRefusal) as caught:
+                await sitting.hall.open(ENTRY, Macadam(), seats, "p0", private=False)
+            assert caught.value.code == "not_kept"
+            assert len(sitting.hall) == len(sitting.shelf.kept) == 1
+
+    asyncio.run(visit())
+
+
 @pytest.mark.parametrize("id", ["", "nothing", "x" * 500])
 def test_an_unknown_table_is_refused(id: str) -> None:
     async def visit() -> None:

@@ -56,7 +56,7 @@ def offer_handover(
 
 
 def take_handover(connection: Connection, token_hash: str, now: float) -> tuple[str, Seat] | None:
-    """The seat that the token stands for, once."""
+    """The seat that the token stands for, once; every other link to that seat is void with it."""
     taken = connection.execute(
         delete(handovers)
         .where(handovers.c.token_hash == token_hash)
@@ -64,6 +64,8 @@ def take_handover(connection: Connection, token_hash: str, now: float) -> tuple[
     ).one_or_none()
     if taken is None or taken.expires <= now:
         return None
+    others = (handovers.c.table_id == taken.table_id) & (handovers.c.seat == taken.seat)
+    connection.execute(delete(handovers).where(others))
     return taken.table_id, Seat(taken.seat)
 
 

@@ -98,6 +98,16 @@ def append(line: Line, seed: str | None = None) -> Append:
     return Append(line, (line.table, line.number, happening, line.shown, outcome, line.at), seed)
 
 
+def all_of(appends: Sequence[Append]) -> Work:
+    """Several lines as one work: if one cannot be kept, none is."""
+
+    def keep(connection: Connection) -> None:
+        for one in appends:
+            one(connection)
+
+    return keep
+
+
 def together(connection: Connection, works: Sequence[Work]) -> Sequence[object]:
     """The quick way for a group: all its plain lines at once, after the others."""
     plain: list[Append] = []

@@ -14,7 +14,7 @@ from sqlalchemy.exc import ArgumentError
 from tablee.core.game import Seat
 from tablee.store import guests, lists, sqlite
 from tablee.store.guests import Guest
-from tablee.store.lines import append, read_lines, together
+from tablee.store.lines import all_of, append, read_lines, together
 from tablee.store.migrate import Unopenable, migrate
 from tablee.store.writer import Writer
 from tablee.table.log import Line, Listed
@@ -71,9 +71,9 @@ class Store:
     async def append(self, line: Line) -> None:
         await self._writer.submit(append(line))
 
-    async def open_table(self, seed: str, line: Line) -> None:
-        """The first line of a table together with its secret seed."""
-        await self._writer.submit(append(line, seed))
+    async def open_table(self, seed: str, lines: Sequence[Line]) -> None:
+        """The first lines of a table, all or none of them, together with its secret seed."""
+        await self._writer.submit(all_of([append(line, seed) for line in lines]))
 
     async def lines(self, table: str) -> Sequence[Line]:
         return await self._read(read_lines, table)

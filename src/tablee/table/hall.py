@@ -20,20 +20,31 @@ from tablee.core.value import Malformed, plain, read, shape, write
 from tablee.table.absence import Clock
 from tablee.table.botseat import Thinkers
 from tablee.table.fairness import fingerprint, new_seed
-from tablee.table.log import Closed, Line, Log, Opened, Seated, Sitter
+from tablee.table.log import Closed, Line, Log, Opened, Seated, Sitter, Unkept
 from tablee.table.refusal import HouseRefusal
-from tablee.table.situation import Situation, opening, unfold
+from tablee.table.situation import Situation, after, opening, unfold
 from tablee.table.table import Table
-from tablee.table.update import Happened, Told, Trouble, Update, Waiting
+from tablee.table.update import Happened, Told, Trouble, Update, Waiting, update_head, update_json
 
 MOST_OPEN_TABLES = 40  # unfinished ones of one guest
 logger = logging.getLogger(__name__)
 
 
-def _first_line(id: str, entry: Entry[Any], game: Any, opened: Opened) -> Line:
+def _first_lines(
+    id: str, now: Situation, sitters: Sequence[Sitter | None]
+) -> tuple[Situation, Sequence[Line]]:
+    """The opening, and everyone who sits down with it: one crash must not leave half of them standing."""
     at = time.time()
-    update = Update(Happened(0, "opened", None, None, (), at), Waiting(), game.view(game.start(), None))
-    return Line(id, 0, opened, write(Told, update).decode(), at, None)
+    first = Update(Happened(0, "opened", None, None, (), at), Waiting(), now.view(None))
+    lines = [Line(id, 0, now.opened, write(Told, first).decode(), at, None)]
+    for i, sitter in enumerate(sitters):
+        if sitter is not None:
+            seated = Seated(Seat(i), sitter)
+            now = after(now, seated, None)
+            happened = Happened(now.number, "seated", seated.seat, None, (), at)
+            shown = update_json(update_head(happened, now.turn), now.written(None))
+            lines.append(Line(id, now.number, seated, shown.decode(), at, now.outcome))
+    return now, lines
 
 
 def _game_of(entry: Entry[Any], opened: Opened) -> Any:
@@ -47,7 +58,7 @@ def _game_of(entry: Entry[Any], opened: Opened) -> Any:
 class Shelf(Log, Protocol):
     """The log, with what the hall needs to find tables."""
 
-    async def open_table(self, seed: str, line: Line) -> None: ...
+    async def open_table(self, seed: str, lines: Sequence[Line]) -> None: ...  # all or none
     async def seed(self, table: str) -> str | None: ...
     async def unfinished_tables(self) -> Sequence[str]: ...
     async def count_open(self, guest: str) -> int: ...
@@ -107,13 +118,13 @@ class Hall:
         rules = plain(entry.game, game)
         assert isinstance(rules, dict)
         opened = Opened(entry.id, rules, entry.version, fingerprint(seed), private, host)
-        line = _first_line(id, entry, game, opened)
-        await self._shelf.open_table(seed, line)
-        table = self._table([line], opening(entry, game, opened), seed)
-        for i, sitter in enumerate(sitters):
-            if sitter is not None:
-                async with table.lock:
-                    await table.keep(Seated(Seat(i), sitter))
+        now, lines = _first_lines(id, opening(entry, game, opened), sitters)
+        try:
+            await self._shelf.open_table(seed, lines)
+        except Unkept:
+            raise HouseRefusal("not_kept") from None
+        table = self._table(lines, now, seed)
+        table.wake()
         return table
 
     @asynccontextmanager
