@@ -167,11 +167,22 @@ def test_every_address_is_in_the_page(house: Any) -> None:
 
 
 def test_the_limits_in_the_page_are_the_houses() -> None:
-    from tablee.server.limits import AT_ONCE, MOST_BODY, MOST_MESSAGE, PER_SECOND
+    from tablee.server.limits import (
+        ADDRESS_AT_ONCE,
+        ADDRESS_RATE,
+        AT_ONCE,
+        GUEST_AT_ONCE,
+        GUEST_RATE,
+        MOST_BODY,
+        MOST_MESSAGE,
+        PER_SECOND,
+    )
     from tablee.server.socket import BACKLOG
     from tablee.table.hall import MOST_OPEN_TABLES
-    from tablee.table.room import MOST_WATCHERS
+    from tablee.table.room import MOST_OF_ONE, MOST_WATCHERS
 
     table = DOC.partition("## Limits")[2].partition("## ")[0]
-    for limit in (AT_ONCE, MOST_BODY, MOST_MESSAGE, PER_SECOND, BACKLOG, MOST_OPEN_TABLES, MOST_WATCHERS):
-        assert f"{limit:.0f}" in table
+    rates = (AT_ONCE, PER_SECOND, GUEST_RATE, GUEST_AT_ONCE, ADDRESS_RATE, ADDRESS_AT_ONCE)
+    counts = (MOST_BODY, MOST_MESSAGE, BACKLOG, MOST_OPEN_TABLES, MOST_WATCHERS, MOST_OF_ONE)
+    for limit in (*rates, *counts):
+        assert re.search(rf"\b{limit:.0f}\b", table), limit

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import time
+from collections import OrderedDict
 from urllib.parse import urlsplit
 
 from pydantic import JsonValue
 from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tablee.core.value import write
+from tablee.server.session import COOKIE
 from tablee.table.refusal import Code, HouseRefusal
 from tablee.table.update import Refused
 
+LOCAL = ("127.0.0.1", "::1")
 MOST_BODY = 64 * 1024
 MOST_MESSAGE = 16 * 1024
 PER_SECOND, AT_ONCE = 100.0, 200.0  # messages of one connection
+GUEST_RATE, GUEST_AT_ONCE = 20.0, 200.0  # requests of one guest that may change something
+ADDRESS_RATE, ADDRESS_AT_ONCE = 10.0, 300.0  # the same, of an address, from whoever is nobody yet
+MOST_REMEMBERED = 10_000  # guests, and as many addresses
 
 
 class Bucket:
@@ -35,6 +42,21 @@ class Bucket:
         return True
 
 
+class Buckets:
+    """One for each who asks; of very many, whoever has not asked for longest is forgotten."""
+
+    def __init__(self, per_second: float, at_once: float) -> None:
+        self._rate, self._most = per_second, at_once
+        self._known: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, who: str) -> bool:
+        bucket = self._known.pop(who, None) or Bucket(self._rate, self._most)
+        self._known[who] = bucket
+        if len(self._known) > MOST_REMEMBERED:
+            self._known.popitem(last=False)
+        return bucket.take()
+
+
 def same_origin(headers: Headers) -> bool:
     """A browser names the page that asks; other programs send no origin and carry no one's cookie."""
     origin = headers.get("origin")
@@ -45,10 +67,12 @@ def same_origin(headers: Headers) -> bool:
 
 
 class Guard:
-    """Refuses what comes from another site's page, and bodies that are too large, before anything else."""
+    """Refuses what comes from another site's page, too often or too large, before anything else."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
+        self._guests = Buckets(GUEST_RATE, GUEST_AT_ONCE)
+        self._addresses = Buckets(ADDRESS_RATE, ADDRESS_AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -57,6 +81,9 @@ class Guard:
         headers = Headers(scope=scope)
         if scope["method"] not in ("GET", "HEAD") and not same_origin(headers):
             await _refuse(send, 403, "foreign")
+            return
+        if scope["method"] not in ("GET", "HEAD") and not self._may_ask(scope):
+            await _refuse(send, 429, "too_many")
             return
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > MOST_BODY:
@@ -73,6 +100,15 @@ class Guard:
             return message
 
         await self._app(scope, counted, send)
+
+    def _may_ask(self, scope: Scope) -> bool:
+        """By guest; who has no cookie of ours, by address, unless it is this machine's own."""
+        cookie = HTTPConnection(scope).cookies.get(COOKIE)
+        guest = scope["app"].state.house.signer.guest(cookie)
+        if guest is not None:
+            return self._guests.take(guest)
+        address = scope["client"][0] if scope.get("client") else ""
+        return address in LOCAL or self._addresses.take(address)
 
 
 async def _refuse(send: Send, status: int, code: Code, **facts: JsonValue) -> None:

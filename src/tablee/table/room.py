@@ -11,6 +11,7 @@ from tablee.table.update import Told
 from tablee.table.watcher import Watcher
 
 MOST_WATCHERS = 200
+MOST_OF_ONE = 20  # connections of one guest: windows, and old ones that nobody has missed yet
 
 
 class Room:
@@ -24,9 +25,11 @@ class Room:
         return len(self._watchers)
 
     def enter(self, watcher: Watcher, *, player: bool) -> None:
-        """A player always finds a place; spectators up to a limit."""
+        """A player always finds a place; spectators up to a limit; nobody any number of times."""
         if len(self._watchers) >= MOST_WATCHERS and not player:
-            raise HouseRefusal("full")
+            raise HouseRefusal("full", limit=MOST_WATCHERS)
+        if sum(one.guest == watcher.guest for one in self._watchers) >= MOST_OF_ONE:
+            raise HouseRefusal("full", limit=MOST_OF_ONE)
         self._watchers.add(watcher)
 
     def leave(self, watcher: Watcher) -> None:
