@@ -46,7 +46,9 @@ export class ChallengeDesk implements Host {
       const again = { label: words.again, lamp: !solved, run: this.again }
       return { tone: solved ? "you" : "plain", icon: solved ? "i-check" : "i-again", strong: solved ? words.solved : words.missed, text: said?.strong ?? "", answers: solved ? [next, again] : [again, next] }
     }
-    return said ?? { tone: "you", icon: "i-lamp", strong: words.goal[this.challenge.kind], text: fill(counted(words, "left", this.left) ?? "", { n: this.left }) }
+    const left = fill(counted(words, "left", this.left) ?? "", { n: this.left })
+    if (said?.rule && said.tone !== "no") return { ...said, text: left } // what came of the last strike, and what is left
+    return said ?? { tone: "you", icon: "i-lamp", strong: words.goal[this.challenge.kind], text: left }
   })
 
   again = (): void => {
