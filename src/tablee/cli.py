@@ -70,11 +70,11 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--json", action="store_true")
     one.set_defaults(run=simulate)
 
-    one = words.add_parser("match", help="two players against each other, from both sides")
+    one = words.add_parser("match", help="one player against another, or against all others")
     _takes_game(one)
     one.add_argument("a", help="level:1..8, random, greedy; for dames hub:COMMAND, any Hub engine")
     one.add_argument("b")
-    one.add_argument("--games", type=int, default=100, help="two from each opening, the sides changed")
+    one.add_argument("--games", type=int, default=100, help="each opening is played from every side")
     one.add_argument("--opening", type=int, metavar="N", help="random actions before the players take over")
     one.add_argument("--seconds", "--time", type=float, metavar="S", help="seconds a move, at most")
     one.add_argument("--clock", metavar="S+S", help="seconds a game and more with each move: 60+0.6")

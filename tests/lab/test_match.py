@@ -86,10 +86,10 @@ def test_pairs_that_agree_leave_no_doubt() -> None:
 @pytest.mark.parametrize("game", [Pietons(seats=2), Pietons(seats=3), Pietons(seats=6)])
 def test_at_a_larger_table_one_plays_against_all_others_from_every_seat(game: Pietons) -> None:
     seats = game.seats
-    match = play_match(game, "greedy", "random", games=4 * seats, opening=0)
+    match = play_match(game, "greedy", "random", games=4 * seats)
     assert match.fair == 1 / seats
     assert match.share > match.fair  # a greedy one among random ones
-    assert play_match(game, "random", "greedy", games=4 * seats, opening=0).share < match.fair
+    assert play_match(game, "random", "greedy", games=4 * seats).share < match.fair
     with pytest.raises(ValueError, match="every side"):
         play_match(game, "greedy", "random", games=4 * seats + 1)
 
@@ -101,4 +101,4 @@ def test_sides_are_teams_where_there_are_any() -> None:
 
 
 def test_whoever_sees_all_hands_does_better_than_who_plays_the_highest_card() -> None:
-    assert play_match(Pietons(seats=4), "all-seeing", "greedy", games=24, opening=0).share > 0.4
+    assert play_match(Pietons(seats=4), "all-seeing", "greedy", games=24).share > 0.4

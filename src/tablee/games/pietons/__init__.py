@@ -34,6 +34,7 @@ ENTRY: Entry[Pietons] = Entry(
     tell=tell,
     version=1,
     takeback=False,
+    opening=0,  # the deal is opening enough
     hidden=True,
     stand_in=60.0,
 )
