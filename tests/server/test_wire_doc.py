@@ -121,6 +121,46 @@ def test_a_client_written_from_the_page_plays_a_whole_game(house: Any, second: d
     asyncio.run(run())
 
 
+class CardPlayer(Client):
+    """The card game, with several people behind one screen."""
+
+    async def open(self, seats: list[dict[str, Any]]) -> str:
+        rules = {"seats": len(seats), "second_card": "on"}
+        ask = {"game": "pietons", "rules": rules, "seats": seats, "private": True}
+        table: str = (await self.http.post("/api/tables", json=ask)).json()["table"]
+        return table
+
+    def say(self) -> dict[str, Any] | None:
+        seat = self.turn.get("seat")
+        if len(self.yours) > 1 and seat in self.yours and self.view["seat"] != seat:
+            return {"kind": "ready", "seat": seat}
+        return super().say()
+
+    def wanted(self) -> dict[str, Any] | None:
+        if self.turn["kind"] != "to_move" or self.turn["seat"] not in self.yours:
+            return super().wanted()
+        choices = self.view["choices"] or [{"kind": "cut", "at": 20}]
+        do = choices[self.number % len(choices)]
+        return {"kind": "play", "number": self.number + 1, "seat": self.turn["seat"], "do": do}
+
+
+ROBOT, MINE = {"kind": "robot", "level": 1}, {"kind": "me"}
+
+
+@pytest.mark.parametrize("seats", [[MINE, ROBOT], [MINE, ROBOT, MINE]])
+def test_a_client_written_from_the_page_plays_cards(house: Any, seats: list[dict[str, Any]]) -> None:
+    async def run() -> None:
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        async with httpx.AsyncClient(base_url=house.url, verify=context, trust_env=False, timeout=60) as http:
+            client = CardPlayer(http)
+            table = await client.open(seats)
+            outcome = await client.play(table)
+            assert (outcome["rule"], sum(outcome["scores"])) == ("C15", pytest.approx(1))
+            assert (await http.get(f"/api/tables/{table}/verify")).json()["faults"] == []
+
+    asyncio.run(run())
+
+
 # The page names everything that there is.
 
 
@@ -137,6 +177,7 @@ def names() -> dict[str, set[str]]:
     def fields(types: Any) -> set[str]:
         return {name for one in types for name in one.__dataclass_fields__}
 
+    cards = entry_names()
     said, told, lines = get_args(get_args(Message)[0]), get_args(Told), get_args(Happening)
     return {
         "messages": {kind(one) for one in said},
@@ -148,6 +189,42 @@ def names() -> dict[str, set[str]]:
         "fields of lines": fields(lines),
         "refusals": set(get_args(Code)),
         "troubles": set(get_args(get_type_hints(Trouble)["code"])),
+        **cards,
+    }
+
+
+def entry_names() -> dict[str, set[str]]:
+    """What the card game sends."""
+    from tablee.games.pietons.deck import CARDS, SIGNALS
+    from tablee.games.pietons.events import Event
+    from tablee.games.pietons.rules import Pietons
+    from tablee.games.pietons.state import (
+        Asked,
+        Coup,
+        Deal,
+        Done,
+        Draw,
+        Line,
+        Note,
+        Reshuffled,
+        Rolled,
+        Stage,
+    )
+    from tablee.games.pietons.view import Shown, View, Why
+
+    def fields(types: Any) -> set[str]:
+        return {name for one in types for name in one.__dataclass_fields__}
+
+    actions = (*get_args(get_args(Asked)[0]), Draw, Deal, Rolled, Reshuffled)
+    events = get_args(get_args(Event)[0])
+    return {
+        "cards": {word for card in CARDS for word in card.split("-")},
+        "signals": set(SIGNALS),
+        "stages": set(get_args(Stage)),
+        "actions": {one.__dataclass_fields__["kind"].default for one in actions} | fields(actions),
+        "events": {one.__dataclass_fields__["kind"].default for one in events} | fields(events),
+        "views": fields((View, Shown, Why, Coup, Done, Line, Note)),
+        "options": fields((Pietons,)),
     }
 
 
