@@ -164,6 +164,12 @@ def test_an_increment_comes_after_the_move() -> None:
     assert not clocks.spend(RULES.start().mover, 1.0)
 
 
+def test_seconds_a_move_are_a_clock_too_with_some_patience() -> None:
+    clocks = Clocks(Terms(seconds=0.1), 2)
+    assert clocks.spend(RULES.start().mover, 1.0)
+    assert not clocks.spend(RULES.start().mover, 4.2)
+
+
 @pytest.mark.parametrize(("text", "clock"), [("60", Clock(60)), ("60+0.6", Clock(60, 0.6))])
 def test_clocks_are_read(text: str, clock: Clock) -> None:
     assert read_clock(text) == clock

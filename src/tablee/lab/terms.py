@@ -10,6 +10,7 @@ from tablee.core.game import Seat
 from tablee.core.value import value
 
 SHARE = 30  # of its clock, what a level of the house spends on one move
+LATE = 4.0  # seconds beyond what a move was given; a busy machine is no reason to lose, this is
 KEPT = 0.05  # seconds that a level leaves on its clock, for the way
 
 
@@ -53,7 +54,7 @@ class Clocks:
     def spend(self, seat: Seat, seconds: float) -> bool:
         """Was it in time? The increment comes after the move."""
         self.left[seat] -= seconds
-        if self.left[seat] < 0:
+        if self.left[seat] < 0 or seconds > (self.terms.seconds or math.inf) + LATE:
             return False
         self.left[seat] += self.terms.clock.increment if self.terms.clock else 0
         return True
