@@ -19,7 +19,8 @@ export function actsOf(desk: Desk): Act[] {
   ]
   const own = ownActs(desk)
   const more = own.filter((act) => !act.first)
-  if (desk.over) return [share, ...flip, rules, hall, ...more, ...onPhone]
+  const verify: Act[] = desk.room.past.some((line) => line.what === "chanced") ? [{ icon: "i-verify", label: words.verify, run: () => void desk.verify() }] : []
+  if (desk.over) return [...verify, share, ...flip, rules, hall, ...more, ...onPhone]
   if (desk.mine.length === 0) return [...flip, sound, rules, share, hall, ...more, ...onPhone]
   const going = desk.known?.turn.kind === "to_move"
   const moved = desk.room.standing.some((line) => line.what === "played")

@@ -1,5 +1,5 @@
 // The house by REST: everything that is not said at a table.
-import type { GameListed, Json, Me, Reading, Refused, Replayed, Rules, Seat, SeatAsked, Studied, TableListed } from "./types"
+import type { GameListed, Json, Me, Reading, Refused, Replayed, Rules, Seat, SeatAsked, Studied, TableListed, Verdict } from "./types"
 
 /** The house said no, or could not be reached (code "unreachable"). */
 export class HouseError extends Error {
@@ -46,5 +46,6 @@ export const takeOver = (token: string): Promise<{ table: string }> => ask("/han
 /** Games in the notation of the game's own world, read by the house; one of them may be opened. */
 export const readText = (game: string, text: string, which: number | null = null): Promise<Reading> => ask("/read", { game, text, which })
 export const replay = (table: string): Promise<Replayed> => ask(`/tables/${table}/replay`)
+export const verify = (table: string): Promise<Verdict> => ask(`/tables/${table}/verify`)
 export const study = (game: string, rules: Rules, dos: Json[], hint = false): Promise<Studied> =>
   ask("/study", hint ? { game, rules, dos, hint } : { game, rules, dos })

@@ -2,7 +2,7 @@
 import * as api from "./api"
 import type { GameFace, GamePlay, Host, LessonStep, Said, Seated } from "./games/face"
 import type { Json, Refused, Rules, Seat, Turn } from "./types"
-import { houseSays, w } from "./words/index.svelte"
+import { capital, houseSays, w } from "./words/index.svelte"
 
 export class Lesson implements Host {
   readonly play: GamePlay
@@ -44,7 +44,7 @@ export class Lesson implements Host {
     return Array.from({ length: seats }, (_, seat) => ({
       seat, onsit: null,
       sitting: {
-        name: this.own(seat) ? w().seat.you : this.name(seat), piece: "", level: null, mine: this.own(seat), away: false, empty: false, standIn: false,
+        name: this.own(seat) ? capital(w().seat.you) : this.name(seat), piece: "", level: null, mine: this.own(seat), away: false, empty: false, standIn: false,
         turn: this.seat() === seat, thinking: false, won: false, drew: false, asks: null,
       },
     }))

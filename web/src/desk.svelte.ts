@@ -3,14 +3,14 @@ import * as api from "./api"
 import { face } from "./games"
 import type { GameFace, GamePlay, Host, Said } from "./games/face"
 import { guest } from "./me.svelte"
-import { steps, winners } from "./replay"
+import { type Step, steps, winners } from "./replay"
 import { router } from "./router.svelte"
 import { share, tableLink } from "./share"
 import { play as sound } from "./sound"
 import { Stepper } from "./stepper.svelte"
 import { Room } from "./table.svelte"
 import type { Hint, Json, Offer, Refused, Rules, Seat, Thought, Update } from "./types"
-import { houseSays, w } from "./words/index.svelte"
+import { fill, houseSays, w } from "./words/index.svelte"
 
 export class Desk implements Host {
   readonly room: Room
@@ -37,8 +37,11 @@ export class Desk implements Host {
       perform: (update) => (this.stepping ? null : (this.play?.perform?.(update.view, update.happened.events) ?? null)),
       trouble: (code) => this.tell({ tone: "no", icon: "i-nowifi", text: houseSays({ kind: "refused", id: null, rule: "house", code, facts: {} }) }),
     })
-    this.stepper = new Stepper(() => api.replay(id).then(({ shown }) => steps(shown)), () => this.room.number, (step, forward) => this.play?.show(step.view, step.events, forward), () => this.showNow(), () => this.play?.busy ?? false)
+    this.stepper = new Stepper(() => api.replay(id).then(({ shown, views }) => steps(shown, views)), () => this.room.number, (step, forward) => this.play?.show(this.seen(step), step.events, forward), () => this.showNow(), () => this.play?.busy ?? false)
   }
+
+  /** After the end of a game with hidden cards: whose eyes we look with; null: all hands are open. */
+  eyes = $state<Seat | null>(null)
 
   readonly known = $derived.by(() => this.room.known)
   readonly face: GameFace | null = $derived.by(() => (this.known ? face(this.known.game) : null))
@@ -49,7 +52,7 @@ export class Desk implements Host {
   readonly won: Seat[] = $derived.by(() => (this.outcome ? winners(this.outcome) : []))
   readonly stepping = $derived.by(() => this.stepper.at !== null)
   /** The seat shown below: one's own, else the first. */
-  readonly near: Seat = $derived.by(() => (this.mine.length === 1 ? (this.mine[0] ?? 0) : this.face?.hidden && this.room.acting !== null ? this.room.acting : 0))
+  readonly near: Seat = $derived.by(() => this.eyes ?? (this.mine.length === 1 ? (this.mine[0] ?? 0) : this.face?.hidden && this.room.acting !== null ? this.room.acting : 0))
   /** The seat across the table. */
   readonly far: Seat = $derived.by(() => (this.near + Math.floor(this.seats / 2)) % this.seats)
   /** The others, from the right hand on. */
@@ -60,7 +63,8 @@ export class Desk implements Host {
   /** What is looked at: a step of the game, or the game as it stands. */
   readonly view: Json = $derived.by(() => {
     const at = this.stepper.at
-    return (at === null ? undefined : this.stepper.found[at]?.view) ?? this.known?.view ?? null
+    const step = at === null ? undefined : this.stepper.found[at]
+    return (step ? this.seen(step) : undefined) ?? this.known?.view ?? null
   })
 
   /** A device passed round: who must say that they are there before their cards are shown. */
@@ -69,6 +73,23 @@ export class Desk implements Host {
     if (!this.face?.hidden || this.mine.length < 2 || acting === null || this.stepping) return null
     return (this.known?.view as { seat: Seat | null }).seat === acting ? null : acting
   })
+
+  /** What each seat held at the step looked at, once nothing is hidden any more. */
+  readonly views = $derived.by(() => {
+    if (!this.over || this.eyes !== null) return null
+    return this.stepper.found[this.stepper.at ?? this.stepper.last]?.views ?? null
+  })
+
+  /** A step through the eyes chosen, or through our own. */
+  private seen(step: Step): Json {
+    const seat = this.eyes ?? (this.mine.length === 1 ? (this.mine[0] ?? null) : null)
+    return (seat === null ? null : step.views?.[seat]) ?? step.view
+  }
+
+  look = async (seat: Seat | null): Promise<void> => {
+    this.eyes = seat
+    await this.stepper.go(this.stepper.at ?? this.stepper.last)
+  }
 
   // Host
   past = (): readonly Json[] => {
@@ -155,6 +176,20 @@ export class Desk implements Host {
     try {
       const { token } = await api.handOver(this.id, seat)
       await this.give(`${location.origin}/h/${token}`, `${w().voice.copied} ${w().acts.device_says}`)
+    } catch (error) {
+      if (error instanceof api.HouseError) this.tell({ tone: "no", icon: "i-close", text: houseSays(error.refused) })
+    }
+  }
+
+  /** Do the whole game again from its log: the fingerprint, each seat's number, every draw. */
+  verify = async (): Promise<void> => {
+    const words = w().voice
+    this.tell({ tone: "plain", icon: "i-clock", text: words.verifying }, 0)
+    try {
+      const { lines, draws, faults } = await api.verify(this.id)
+      const print = (this.known?.fingerprint ?? "").slice(0, 16)
+      if (faults.length === 0) this.tell({ tone: "plain", icon: "i-verify", strong: words.verified, text: fill(words.verified_says, { lines, draws, print }) }, 0)
+      else this.tell({ tone: "no", icon: "i-verify", strong: words.unfair, text: faults.slice(0, 2).join(" ") }, 0)
     } catch (error) {
       if (error instanceof api.HouseError) this.tell({ tone: "no", icon: "i-close", text: houseSays(error.refused) })
     }

@@ -1,13 +1,15 @@
 // Stepping through a game: pure, so that it can be tested without a page.
 import type { Happened, Json, Outcome, Turn, Update } from "./types"
 
-export interface Step { number: number; view: Json; turn: Turn; events: Json[] }
+/** `views`: what each seat saw, where cards are hidden and the asker may know. */
+export interface Step { number: number; view: Json; turn: Turn; events: Json[]; views?: readonly (Json | null)[] | null }
 
 /** The start, then one step for every line that shows something happening on the board. */
-export function steps(shown: readonly Update[]): Step[] {
+export function steps(shown: readonly Update[], views: readonly (readonly (Json | null)[])[] | null = null): Step[] {
   const found: Step[] = []
-  for (const update of shown) {
+  for (const [i, update] of shown.entries()) {
     const step: Step = { number: update.happened.number, view: update.view, turn: update.turn, events: update.happened.events }
+    if (views) step.views = views[i] ?? null
     if (update.happened.events.length > 0) found.push(step)
     else if (found.length <= 1 && !found[0]?.events.length) found[0] = step // until something happens, it is all the start
   }

@@ -21,7 +21,7 @@ export function sittingOf(desk: Desk, seat: Seat): Sitting {
     thinking: place?.level !== null && desk.room.thinking === seat,
     won: desk.won.includes(seat),
     drew: desk.over && desk.won.length === 0,
-    standIn: (place as { stood_in?: boolean } | undefined)?.stood_in ?? false,
+    standIn: place?.stood_in ?? false,
     asks: offer ? w().seat[`offers_${offer}`] : null,
   }
 }

@@ -49,4 +49,6 @@ export type PietonsEvent = Wire["PietonsEvent"]
 export type PietonsAsked = Wire["PietonsAsked"]
 
 /** GET /replay: lines as they were kept. */
-export interface Replayed { table: string; game: string; rules: Rules; places: Place[]; shown: Update[] }
+export interface Replayed { table: string; game: string; rules: Rules; places: Place[]; shown: Update[]; views: (Json | null)[][] | null }
+/** GET /verify: what was found when the whole game was done again from its log. */
+export interface Verdict { lines: number; draws: number; faults: string[] }

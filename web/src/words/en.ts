@@ -18,7 +18,7 @@ export const en: Words = {
     learn: "Learn", learn_says: "two minutes, on the board", read: "Read a game", read_says: "a PDN, move by move", practice: "Practise", practice_says: "alone, shot by shot", rules: "The rules", rules_says: "plain and numbered",
     challenges: "Challenges", challenges_says: "a new one each day",
     setup: "The game", side: "Your seat", side_0: "{side}, below", side_1: "{side}, above", side_lot: "Either",
-    preset: "Rules", options: "Options", fewer: "Fewer options", reach: "Who may come", hidden: "Those with the link", open: "Everyone",
+    robots: "Computers at the table", robots_says: "On one screen or with friends, so many seats are the computer’s.", preset: "Rules", options: "Options", fewer: "Fewer options", reach: "Who may come", hidden: "Those with the link", open: "Everyone",
     mine: "Your tables", resume: "Resume", see: "See again", opened: "Open tables", look: "Watch",
     against: "{game} with {name}", alone: "{game}, on one screen", waiting_for: "{game}, waiting for a friend",
     between: "{first} and {second}", computer_level: "the computer, level {n}",
@@ -56,6 +56,7 @@ export const en: Words = {
     bot_failed: "The computer stumbled. The game goes on.", going_down: "The house restarts. The game is safe.",
     taken_back: "The move is taken back.",
     pass_to: "Pass the device to {name}.", ready: "I am ready",
+    verifying: "The whole game is done again…", verified: "A fair game.", verified_says: "{lines} lines read again, {draws} draws made again, fingerprint {print}…", unfair: "This game does not check out.",
     thought: "Depth {n}, {hope}: {line}", wins_in: "won in {n}", loses_in: "lost in {n}",
   },
   oath: {
@@ -66,7 +67,7 @@ export const en: Words = {
     hint: "Hint", takeback: "Take back", draw: "Draw", resign: "Resign", flip: "Flip", sound: "Sound", muted: "Muted",
     theme: "Light, dark", other_language: "Français", rules: "Rules", share: "Share", device: "Device", more: "More", less: "Less", rematch: "Rematch", hall: "Hall", log: "Log",
     device_says: "Open this link on the other device: the seat moves there, once.", again: "The lesson again",
-    all: "Actions",
+    all: "Actions", verify: "Verify",
   },
   invite: {
     title: "Invite someone", says: "The first to open this link and sit down plays with you.", copy: "Copy", copy_link: "Copy the link", share: "Send", copied: "Copied",
@@ -78,7 +79,7 @@ export const en: Words = {
   },
   replay: {
     title: "Step through the game", first: "Start", prev: "Previous move", next: "Next move", last: "End", play: "Play", pause: "Pause",
-    at: "move {n} of {all}", slider: "Move", live: "To the game", start: "start",
+    at: "move {n} of {all}", slider: "Move", live: "To the game", start: "start", eyes: "Look back as", all_hands: "all hands open",
   },
   end: {
     wins: "{name} wins", you_win: "You win", draw: "A draw", shared: "A shared win", over: "Game over", resigned: "{loser} resigned.",

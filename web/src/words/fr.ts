@@ -16,7 +16,7 @@ export const fr = {
     learn: "Apprendre", learn_says: "deux minutes, sur le plateau", read: "Lire une partie", read_says: "un PDN, coup par coup", practice: "S’exercer", practice_says: "seul, un coup après l’autre", rules: "Les règles", rules_says: "en clair, numérotées",
     challenges: "Défis", challenges_says: "un nouveau chaque jour",
     setup: "La partie", side: "Votre place", side_0: "{side}, en bas", side_1: "{side}, en haut", side_lot: "Au hasard",
-    preset: "Règles", options: "Options", fewer: "Moins d’options", reach: "Qui peut venir", hidden: "Ceux qui ont le lien", open: "Tout le monde",
+    robots: "Ordinateurs à la table", robots_says: "Sur un même écran ou entre amis, tant de places sont à l’ordinateur.", preset: "Règles", options: "Options", fewer: "Moins d’options", reach: "Qui peut venir", hidden: "Ceux qui ont le lien", open: "Tout le monde",
     mine: "Vos tables", resume: "Reprendre", see: "Revoir", opened: "Tables ouvertes", look: "Regarder",
     against: "{game} avec {name}", alone: "{game}, sur le même écran", waiting_for: "{game}, en attente d’un ami",
     between: "{first} et {second}", computer_level: "l’ordinateur, niveau {n}",
@@ -54,6 +54,7 @@ export const fr = {
     bot_failed: "L’ordinateur a trébuché. La partie continue.", going_down: "La maison redémarre. La partie est gardée.",
     taken_back: "Le coup est repris.",
     pass_to: "Passez l’appareil à {name}.", ready: "Je suis prêt·e",
+    verifying: "On refait toute la partie…", verified: "Partie juste.", verified_says: "{lines} lignes relues, {draws} tirages refaits, empreinte {print}…", unfair: "Cette partie ne se vérifie pas.",
     thought: "Profondeur {n}, {hope} : {line}", wins_in: "gagné en {n}", loses_in: "perdu en {n}",
   },
   oath: {
@@ -64,7 +65,7 @@ export const fr = {
     hint: "Conseil", takeback: "Reprendre", draw: "Nulle", resign: "Abandonner", flip: "Retourner", sound: "Son", muted: "Muet",
     theme: "Clair, sombre", other_language: "English", rules: "Règles", share: "Partager", device: "Appareil", more: "Plus", less: "Moins", rematch: "Revanche", hall: "Salle", log: "Journal",
     device_says: "Ouvrez ce lien sur l’autre appareil : la place y passe, une seule fois.", again: "Revoir la leçon",
-    all: "Actions",
+    all: "Actions", verify: "Vérifier",
   },
   invite: {
     title: "Invitez quelqu’un", says: "Le premier qui ouvre ce lien et prend place joue avec vous.", copy: "Copier", copy_link: "Copier le lien", share: "Envoyer", copied: "Copié",
@@ -76,7 +77,7 @@ export const fr = {
   },
   replay: {
     title: "Revoir la partie", first: "Début", prev: "Coup précédent", next: "Coup suivant", last: "Fin", play: "Lecture", pause: "Pause",
-    at: "coup {n} sur {all}", slider: "Coup", live: "Au jeu", start: "départ",
+    at: "coup {n} sur {all}", slider: "Coup", live: "Au jeu", start: "départ", eyes: "Revoir avec", all_hands: "toutes les mains ouvertes",
   },
   end: {
     wins: "{name} gagne", you_win: "Vous gagnez", draw: "Partie nulle", shared: "Victoire partagée", over: "Partie finie", resigned: "{loser} a abandonné.",

@@ -42,7 +42,7 @@ const fr: Record<Key, Text> = {
   ticket: {
     title: "Le ticket",
     says: "Flèche bleue : vous n’en avez pas, et pas d’agent non plus. Il ne reste que le ticket « Perdez 100 points » ; vous gardez vos cartes.",
-    task: "Prenez le ticket : « Ne pas suivre ».",
+    task: "Prenez le ticket : « Ticket −100 ».",
     praise: "Cent points de moins. Qui entame une flèche sait ce qu’il fait.",
   },
   green: {
@@ -93,7 +93,7 @@ const en: Record<Key, Text> = {
   ticket: {
     title: "The ticket",
     says: "A blue arrow: you have none, and no officer either. All that is left is the “Lose 100 points” ticket; you keep your cards.",
-    task: "Take the ticket: “Do not follow”.",
+    task: "Take the ticket: “Ticket −100”.",
     praise: "A hundred points less. Who leads an arrow knows why.",
   },
   green: {

@@ -353,7 +353,7 @@ export class PietonsPlay implements GamePlay {
     const words = t()
     if (this.may("no_more")) return [{ label: words.no_more, run: this.noMore }]
     if (!this.may("miss")) return []
-    return [{ label: this.missCosts ? `${words.miss} ${words.miss_costs}` : words.miss, lamp: !this.may("agent"), run: this.miss }]
+    return [{ label: this.missCosts ? words.miss_costs : words.miss, lamp: !this.may("agent"), run: this.miss }]
   }
 
   /** CA7: at some tables a vehicle that cannot be followed costs nothing. */
