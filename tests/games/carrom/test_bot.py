@@ -5,8 +5,6 @@ from __future__ import annotations
 import itertools
 import math
 import random
-import subprocess
-import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -67,21 +65,6 @@ def test_the_same_view_and_chance_give_the_same_shot(level: int) -> None:
     view = FAMILLE.view(state, Seat(0))
     shots = {player(FAMILLE, level).choose(view, (), Budget(), random.Random(9)) for _ in range(2)}
     assert len(shots) == 1
-
-
-def a_shot() -> str:
-    view = FAMILLE.view(begun(FAMILLE), Seat(0))
-    return str(player(FAMILLE, 6).choose(view, (), Budget(), random.Random(9)))
-
-
-def test_the_same_shot_in_fresh_processes() -> None:
-    """Twice: a kernel whose cached code is wrong fails in the second process only."""
-    ask = "from tests.games.carrom.test_bot import a_shot; print(a_shot())"
-    found = [
-        subprocess.run([sys.executable, "-c", ask], check=True, capture_output=True, text=True).stdout.strip()
-        for _ in range(2)
-    ]
-    assert found == [a_shot(), a_shot()]
 
 
 @settings(deadline=None, max_examples=60)
