@@ -10,11 +10,15 @@ import argparse
 import json
 import math
 import random
+import sys
 import time
 from collections.abc import Callable
 from typing import Any
 
-import pymunk
+try:
+    import pymunk
+except ModuleNotFoundError:
+    sys.exit("bench/carrom.py measures beside pymunk, which is not here: pip install -e '.[bench]'")
 
 from tablee.core.game import Seat
 from tablee.core.value import adapter, read, write
