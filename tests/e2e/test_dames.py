@@ -239,6 +239,7 @@ def test_a_position_is_shared_by_its_address(visitor: NewPage) -> None:
     page.get_by_role("radio", name="green man").check()
     page.get_by_role("button", name="32, empty").click()
     expect(page.get_by_label(re.compile("FEN"))).to_have_value("W:WK46,49:B32")
+    page.get_by_role("radio", name=re.compile("^International")).check()  # other rules, the same position
     page.get_by_role("button", name=re.compile("Same screen")).click()
     page.wait_for_url("**/t/*")
     expect(voice(page)).to_contain_text("You must take")
