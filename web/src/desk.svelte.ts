@@ -188,8 +188,8 @@ export class Desk implements Host {
     try {
       const { lines, draws, faults } = await api.verify(this.id)
       const print = (this.known?.fingerprint ?? "").slice(0, 16)
-      if (faults.length === 0) this.tell({ tone: "plain", icon: "i-verify", strong: words.verified, text: fill(words.verified_says, { lines, draws, print }) }, 0)
-      else this.tell({ tone: "no", icon: "i-verify", strong: words.unfair, text: faults.slice(0, 2).join(" ") }, 0)
+      if (faults.length === 0) this.tell({ tone: "plain", icon: "i-verify", strong: words.verified, text: fill(words.verified_says, { lines, draws, print }) }, 20_000)
+      else this.tell({ tone: "no", icon: "i-verify", strong: words.unfair, text: faults.slice(0, 2).join(" ") }, 20_000)
     } catch (error) {
       if (error instanceof api.HouseError) this.tell({ tone: "no", icon: "i-close", text: houseSays(error.refused) })
     }
