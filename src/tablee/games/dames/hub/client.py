@@ -19,7 +19,8 @@ from tablee.games.dames.rules import Dames
 from tablee.games.dames.state import Event, Move, Moved, State
 from tablee.games.dames.view import View
 
-PATIENCE = 30.0  # seconds for an answer that needs no thinking, the start of the program included
+START = 120.0  # seconds until it is ready: some load tables of endings first, some machines are busy
+PATIENCE = 30.0  # seconds for an answer by nodes
 GRACE = 5.0  # seconds beyond the time a move was given
 DEFAULT = 1.0  # seconds a move, when nobody says
 
@@ -49,9 +50,9 @@ class HubPlayer:
         threading.Thread(target=self._listen, daemon=True).start()
         try:
             self._tell("hub")
-            self._wait_for("wait", PATIENCE)
+            self._wait_for("wait", START)
             self._tell("init")
-            self._wait_for("ready", PATIENCE)
+            self._wait_for("ready", START)
         except HubFailure:
             self.close()
             raise
