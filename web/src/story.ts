@@ -39,7 +39,7 @@ export function endOf(desk: Desk, face: GameFace): End | null {
     outcome.code === "shared" ? words.shared
     : winner === undefined ? (outcome.code === "closed" ? words.over : words.draw)
     : desk.own(winner) ? words.you_win : fill(words.wins, { name: desk.name(winner) })
-  return { title, rule: outcome.rule === "house" ? null : outcome.rule, why: face.outcome(outcome, desk.name, desk.known?.view) ?? house(desk, outcome) }
+  return { title, rule: outcome.rule === "house" ? null : outcome.rule, why: face.outcome(outcome, desk.name) ?? house(desk, outcome) }
 }
 
 function house(desk: Desk, outcome: Outcome): string {

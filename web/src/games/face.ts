@@ -91,7 +91,7 @@ export interface GameFace {
   below: Seat
   /** `past`: all lines, where a line's drawing depends on what came before it. */
   line(happened: Happened, name: (seat: Seat) => string, past?: readonly Happened[]): Line[]
-  outcome(outcome: Outcome, name: (seat: Seat) => string, view?: Json): string | null
+  outcome(outcome: Outcome, name: (seat: Seat) => string): string | null
   refusal(refused: Refused): { strong: string; text: string }
   stats(past: readonly Happened[]): Stat[]
   /** May this game still draw lots? Then each seat adds its number. */

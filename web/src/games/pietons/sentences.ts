@@ -2,7 +2,7 @@
 import type { Happened, Json, Outcome, Refused, Seat } from "../../types"
 import { fill, houseSays, list } from "../../words/index.svelte"
 import type { GameOptions, Line, Stat } from "../face"
-import { type Action, artOf, type Card, type Event, type Nature, type Signal, type View } from "./types"
+import { type Action, artOf, type Card, type Event, type Nature, type Signal } from "./types"
 import { p, pick, t } from "./words"
 
 type Name = (seat: Seat) => string
@@ -100,12 +100,12 @@ export function refusal(refused: Pick<Refused, "code" | "facts" | "rule">): { st
   return { strong: fill(says, Object.fromEntries(Object.entries(refused.facts).map(([fact, value]) => [fact, factText(fact, value)]))), text: "" }
 }
 
-/** The sheets say who won with how much; the outcome itself holds only shares of the win. */
-export function outcomeText(outcome: Outcome, name: Name, view: Json = null): string | null {
+/** The sheet says with how much: the outcome itself holds only shares of the win. */
+export function outcomeText(outcome: Outcome, name: Name): string | null {
   const text = pick(p().outcome, outcome.code)
   if (text === null) return null
   const winner = outcome.scores.indexOf(Math.max(...outcome.scores))
-  return fill(text, { winner: name(winner), points: (view as unknown as View | null)?.totals[winner] ?? "" })
+  return fill(text, { winner: name(winner) })
 }
 
 export function stats(past: readonly Happened[]): Stat[] {

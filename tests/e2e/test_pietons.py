@@ -1,0 +1,191 @@
+"""The card game in the browser: to the end, why not, a phone, two people and a watcher, one screen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.at_table import expect_title, fits, voice
+from tests.e2e.card_table import (
+    ME,
+    OPEN,
+    ROBOT,
+    SHORT,
+    Ear,
+    asked,
+    open_table,
+    play_to_the_end,
+    ready_or_over,
+    take_turn,
+)
+from tests.e2e.conftest import NewPage
+
+pytestmark = pytest.mark.e2e
+
+CALM = {"reduced_motion": "reduce"}
+
+
+@pytest.fixture(autouse=True)
+def patience() -> Iterator[None]:
+    """Bots think beside the browser: a busy machine may take its time."""
+    expect.set_options(timeout=30_000)
+    yield
+    expect.set_options(timeout=5_000)
+
+
+def own_cards(page: Page) -> list[str | None]:
+    return [card.get_attribute("data-card") for card in page.locator("[data-card]").all()]
+
+
+def test_a_game_against_two_computers_to_its_end_and_its_proof(visitor: NewPage) -> None:
+    page = visitor(**CALM)
+    open_table(page, ME, ROBOT, ROBOT, **SHORT)
+    expect(page.locator(".seat")).to_have_count(3)
+    play_to_the_end(page)
+    expect_title(page, "over")
+    expect(page.locator(".side .rule").first).to_have_text("C15")
+    sheet = page.get_by_role("region", name="Score sheet")
+    expect(sheet.get_by_role("row", name=re.compile("^Points"))).to_be_visible()
+    points = [int(cell.inner_text().replace("−", "-")) for cell in sheet.locator("tfoot td").all()]
+    shown = [int(one.inner_text().split()[0].replace("−", "-")) for one in page.locator(".seat .pts").all()]
+    assert sorted(points) == sorted(shown)
+    sheet.get_by_role("button", name="Go on").click()
+    expect(sheet).to_have_count(0)
+
+    page.get_by_role("button", name="Verify").click()
+    expect(voice(page)).to_contain_text("A fair game")
+    expect(voice(page)).to_contain_text("fingerprint")
+
+
+def test_after_the_end_all_hands_are_open_or_one_seat_is_followed(visitor: NewPage) -> None:
+    page = visitor(**CALM)
+    open_table(page, ME, ROBOT, **SHORT)
+    play_to_the_end(page)
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="First").first.click()
+    for _ in range(6):  # the draw for the deal may take several rounds
+        page.get_by_role("button", name=re.compile("^Next")).first.click()
+        if page.locator("[data-hand='1'] svg").count():
+            break
+    expect(page.locator("[data-hand='1'] svg")).not_to_have_count(0)
+    page.get_by_label("Look back as").select_option("1")
+    expect(page.locator("[data-hand]")).to_have_count(0)
+    expect(page.locator(".seat--me")).to_have_attribute("data-seat", "1")
+
+
+def test_C6_C9_C10_a_card_that_cannot_be_laid_says_why(visitor: NewPage) -> None:
+    page = visitor(**CALM)
+    open_table(page, ME, ROBOT, **SHORT)
+    dim = page.locator(".card.dim")
+    while ready_or_over(page) and dim.count() == 0:
+        take_turn(page)
+    said = dim.first.get_attribute("aria-label")
+    assert said is not None
+    assert re.search(r"C(6|9|10|11|-A7)", said)
+    dim.first.dispatch_event("click")
+    alert = page.get_by_role("alert")
+    expect(alert.locator(".rule")).to_have_text(re.compile(r"^C(6|9|10|11|-A7)$"))
+    expect(alert.get_by_role("link")).to_have_attribute("href", re.compile("^/rules/pietons#C"))
+
+
+def test_a_turn_by_keyboard_alone(visitor: NewPage) -> None:
+    page = visitor(**CALM)
+    open_table(page, ME, ROBOT, **SHORT)
+    while ready_or_over(page) and page.locator(".card.lit:not([data-card=agent])").count() == 0:
+        take_turn(page)
+    before = len(own_cards(page))
+    lit = page.locator(".card.lit:not([data-card=agent])").first
+    at = int(lit.get_attribute("data-index") or "0")
+    page.locator("[data-card][tabindex='0']").focus()
+    page.keyboard.press("Home")
+    for _ in range(at):
+        page.keyboard.press("ArrowRight")
+    expect(lit).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".card.picked")).not_to_have_count(0)
+    voice(page).get_by_role("button").first.press("Enter")
+    expect(page.locator("[data-card]")).not_to_have_count(before)
+
+
+def test_a_phone_in_french(visitor: NewPage) -> None:
+    page = visitor(width=360, height=740, locale="fr-FR", has_touch=True, is_mobile=True, **CALM)
+    page.get_by_role("button", name=re.compile("^Piétons")).tap()
+    page.locator("label", has_text=re.compile("^5$")).first.tap()
+    assert fits(page)
+    page.get_by_role("button", name=re.compile("ordinateur", re.IGNORECASE)).first.tap()
+    page.wait_for_url("**/t/*")
+    expect(page.locator(".seat")).to_have_count(5)
+    for _ in range(3):
+        assert ready_or_over(page)
+        assert fits(page)
+        take_turn(page)
+    expect(page.locator("ol.log li").first).not_to_contain_text("Rien encore")
+    page.locator(".seat .look").first.dispatch_event("click")
+    expect(page.locator(".looked")).to_be_visible()
+    assert fits(page)
+    for path in ("/rules/pietons", "/learn/pietons"):
+        page.goto(path)
+        expect(page.locator("main")).to_be_visible()
+        assert fits(page), path
+
+
+def test_two_people_and_a_watcher_see_only_what_they_may(visitor: NewPage) -> None:
+    host, friend, watcher = visitor(**CALM), visitor(**CALM), visitor(**CALM)
+    ears = [Ear(host), Ear(friend), Ear(watcher)]
+    open_table(host, ME, OPEN)
+    watcher.goto(host.url)
+    friend.goto(host.url)
+    friend.get_by_role("button", name="Sit here").first.click()
+    expect(host.get_by_role("button", name="Copy the link")).to_have_count(0)
+    for _ in range(8):
+        take_turn(asked(host, friend))
+    expect(host.locator("[data-card]")).not_to_have_count(0)
+    expect(friend.locator("[data-card]")).not_to_have_count(0)
+    # a page shows one's own hand, card by card, and of the others only backs
+    expect(watcher.locator("[data-card]")).to_have_count(0)
+    expect(watcher.locator(".hand .back")).not_to_have_count(0)
+    expect(host.locator("[data-hand]")).to_have_count(0)
+    # and nothing else ever came over the wire
+    for seat, ear in ((0, ears[0]), (1, ears[1])):
+        assert any(view["hand"] for view in ear.views if view["seat"] == seat)
+        assert all(view["seat"] == seat or not (view["hand"] or view["notes"]) for view in ear.views)
+    assert len(ears[2].views) > 8
+    assert all(view["seat"] is None and not view["hand"] and not view["notes"] for view in ears[2].views)
+    assert all(not (view["choices"] or view["why"]) for view in ears[2].views)
+
+
+def test_on_one_screen_the_hand_stays_hidden_until_the_next_player_is_ready(visitor: NewPage) -> None:
+    page = visitor(**CALM)
+    ear = Ear(page)
+    open_table(page, ME, ME, **SHORT)
+    ready = voice(page).get_by_role("button", name="I am ready")
+    seen: list[int] = []
+    for _ in range(6):
+        expect(ready).to_be_visible()
+        expect(page.locator("[data-card]")).to_have_count(0)
+        assert ear.last()["seat"] is None
+        assert ear.last()["hand"] == []
+        ready.click()
+        expect(ready).to_have_count(0)
+        seat = ear.last()["seat"]
+        assert seat is not None
+        seen.append(seat)
+        expect(page.locator(".seat--me")).to_have_attribute("data-seat", str(seat))
+        while ready_or_over(page) and ready.count() == 0:
+            take_turn(page)
+    assert set(seen) == {0, 1}
+    expect(page.locator(".hand .back")).not_to_have_count(0)
+
+
+def test_the_lesson_can_be_followed_to_its_end(visitor: NewPage) -> None:
+    page = visitor("/learn/pietons", **CALM)
+    for step in range(1, 9):
+        expect(page.get_by_text(f"Step {step} of 8")).to_be_visible()
+        expect(page.locator(".card.lit").or_(page.locator(".voice button")).first).to_be_visible()
+        page.get_by_role("button", name="Show me").click()
+        voice(page).get_by_role("button", name="Play").click()
+        page.get_by_role("button", name=re.compile("^(Next|Finish)$")).click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("You know")
