@@ -33,13 +33,14 @@ def open_table(page: Page, position: str | None, *seats: dict[str, Any], **rules
     asked = {"seats": len(seats), "target": "one round", **rules}
     if position is not None:
         asked["position"] = position
+    page.wait_for_load_state("networkidle")  # the house has said who this guest is: it is they who open it
     table = page.evaluate(
         """ask => fetch("/api/tables", {method: "POST", headers: {"content-type": "application/json"},
              body: JSON.stringify(ask)}).then(answer => answer.json())""",
         {"game": "carrom", "rules": asked, "seats": list(seats), "private": False},
     )
     page.goto(f"/t/{table['table']}")
-    expect(page.locator(".hand")).to_be_visible()
+    expect(page.locator(".hand")).to_be_visible(timeout=PATIENT)
 
 
 def at(page: Page, x: float, y: float) -> tuple[float, float]:
