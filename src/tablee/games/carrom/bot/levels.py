@@ -32,7 +32,7 @@ SKILLS = {
     4: Skill(1.3, 0.08, places=11, looks=32, samples=8, cushions=True),
     5: Skill(0.9, 0.065, places=13, looks=48, sweep=32, samples=8, cushions=True, position=True),
     6: Skill(
-        0.6, 0.05, places=17, looks=80, sweep=64, samples=8, finals=8, careful=24,
+        0.7, 0.055, places=17, looks=80, sweep=64, samples=8, finals=8, careful=24,
         defences=128, cushions=True, combinations=True, position=True,
     ),
     7: Skill(
