@@ -3,7 +3,7 @@ import * as api from "../../api"
 import type { Json, Rules, Seat, Turn } from "../../types"
 import { fill, houseSays, w } from "../../words/index.svelte"
 import type { Host, Said } from "../face"
-import { type Challenge, CHALLENGES, daily, firstOf, following, keepSolved, keptSolved, type Kind } from "./challenges"
+import { type Challenge, CHALLENGES, firstOf, following, keepSolved, keptSolved, type Kind, todays } from "./challenges"
 import { CarromPlay } from "./play.svelte"
 import { counted, b, k } from "./words"
 
@@ -17,7 +17,7 @@ export function standing(turn: Turn, strikes: number, most: number): Standing {
 
 export class ChallengeDesk implements Host {
   readonly play: CarromPlay = new CarromPlay(this)
-  number = $state(daily(new Date()))
+  number = $state(todays())
   solved = $state.raw<ReadonlySet<number>>(keptSolved())
   standing = $state<Standing>("open")
   shown = $state(false)
@@ -27,7 +27,7 @@ export class ChallengeDesk implements Host {
 
   readonly challenge: Challenge = $derived.by(() => CHALLENGES[this.number] as Challenge)
   readonly left: number = $derived.by(() => this.challenge.strikes - this.struck.length)
-  readonly isDaily: boolean = $derived.by(() => this.number === daily(new Date()))
+  readonly isDaily: boolean = $derived.by(() => this.number === todays())
 
   seat = (): Seat | null => (this.standing === "open" && !this.failed ? 0 : null)
   own = (seat: Seat): boolean => seat === 0
@@ -59,7 +59,7 @@ export class ChallengeDesk implements Host {
   }
 
   next = (): void => this.go(following(this.number, this.solved))
-  today = (): void => this.go(daily(new Date()))
+  today = (): void => this.go(todays())
   pick = (kind: Kind): void => this.go(firstOf(kind, this.solved))
 
   /** The aim of a solution, from the strike that is to come. */
@@ -87,7 +87,7 @@ export class ChallengeDesk implements Host {
       this.play.show(studied.view, events, true)
       this.struck = strikes
       this.standing = standing(studied.turn, strikes.length, this.challenge.strikes)
-      if (this.standing === "solved" && !this.shown) keepSolved((this.solved = new Set([...this.solved, this.number])))
+      if (this.standing === "solved" && !this.shown) this.solved = keepSolved(this.solved, this.number)
     })
   }
 

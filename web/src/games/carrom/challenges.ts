@@ -18,6 +18,8 @@ export function daily(date: Date): number {
   return (((day * STRIDE) % CHALLENGES.length) + CHALLENGES.length) % CHALLENGES.length
 }
 
+export const todays = (): number => daily(new Date())
+
 /** "bank 7": how a challenge is called, counted among its kind. */
 export function place(number: number): { kind: Kind; at: number } {
   const { kind } = CHALLENGES[number] as Challenge
@@ -50,12 +52,15 @@ export function keptSolved(): Set<number> {
   }
 }
 
-export function keepSolved(solved: ReadonlySet<number>): void {
+/** One more is solved: all that are, kept for the next visit too. */
+export function keepSolved(before: ReadonlySet<number>, number: number): ReadonlySet<number> {
+  const solved = new Set([...before, number])
   try {
     localStorage.setItem(KEY, JSON.stringify([...solved].flatMap((i) => (CHALLENGES[i] ? [mark(CHALLENGES[i])] : []))))
   } catch {
-    return // it is known for this visit
+    return solved // it is known for this visit
   }
+  return solved
 }
 
 /** A short name of a position, always the same. */
