@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from playwright.sync_api import Page, WebSocket, expect
+from playwright.sync_api import Error, Locator, Page, WebSocket, expect
 
 ME, ROBOT, OPEN = {"kind": "me"}, {"kind": "robot", "level": 1}, {"kind": "open"}
 SHORT = {"second_card": "on", "empty_hand": "ends the manche"}
@@ -41,26 +41,37 @@ def asked(*pages: Page) -> Page:
     raise AssertionError("nobody is asked for anything")
 
 
+def press(what: Locator) -> None:
+    """A click, unless the table has moved on while the hand was on its way: then one looks again."""
+    try:
+        what.first.click(timeout=2000)
+    except Error:
+        if what.count():
+            raise
+
+
 def take_turn(page: Page) -> None:
     """The first thing that the light shows, to the end."""
     lit = page.locator(".card.lit:not([data-card=agent])")
     answer = page.locator(".voice button:not(.ghost)")
+    signal = page.locator(".sig.lit")
     if page.locator(".cut .btn").count():
-        page.locator(".cut .btn").click()
+        press(page.locator(".cut .btn"))
     elif page.locator(".card.lit").count():
         if lit.count() == 0:
             page.locator(".card.lit[data-card=agent]").first.dispatch_event("click")
         if lit.count():
             lit.first.dispatch_event("click")  # in a fan one card lies over the other
         if answer.count():
-            answer.first.click()
-        else:
-            page.locator(".sig.lit").first.click()
+            press(answer)
+        elif signal.count():
+            press(signal)
     elif answer.count():
-        answer.first.click()
-    elif page.locator(".sig.lit").count():
-        page.locator(".sig.lit").first.click()
-        answer.first.click()
+        press(answer)
+    elif signal.count():
+        press(signal)
+        if answer.count():  # not asked where there is nothing more to choose
+            press(answer)
 
 
 def play_to_the_end(page: Page) -> None:

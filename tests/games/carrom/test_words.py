@@ -86,5 +86,5 @@ def test_the_entry() -> None:
     assert ENTRY.slow
     assert [level.number for level in ENTRY.levels] == list(range(1, 9))
     assert not hasattr(FAMILLE, "actions")
-    with pytest.raises(ValueError, match="cannot be counted"):
+    with pytest.raises(ValueError, match="perft cannot count them"):
         ENTRY.perft(FAMILLE, FAMILLE.start(), 1)
