@@ -109,11 +109,13 @@ def test_every_way_of_a_capture_takes_what_the_move_says(seed: int) -> None:
 
 
 def check_ways(board: Board, move: Move) -> None:
-    first = next(ways(board, Seat(0), move))
-    assert (first[0], first[-1]) == (move.start, move.end)
-    taken = walk(board, Seat(0), first)
-    assert taken is not None
-    assert tuple(sorted(taken)) == move.captured
+    found = ways(board, Seat(0), move)
+    assert found
+    assert len({way.path for way in found}) == len(found)
+    for way in found:
+        assert (way.path[0], way.path[-1]) == (move.start, move.end)
+        assert walk(board, Seat(0), way.path) == way.captured
+        assert tuple(sorted(way.captured)) == move.captured
 
 
 def test_kernels_run_twice_in_fresh_processes() -> None:

@@ -19,9 +19,15 @@ from numba import boolean, from_dtype, int64, types, uint64, void  # isort: skip
 U = np.uint64
 ZERO, ONE, S5, S6, S12, LOW6, LOW12 = U(0), U(1), U(5), U(6), U(12), U(63), U(0xFFF)
 VALID = U(BOARD)
+FEW = 3  # captured pieces up to which looking through the list is faster than a table
+MIX = U(0x9E3779B97F4A7C15)
 TOP, BOTTOM = U(LAST_ROW[0]), U(LAST_ROW[1])
 
-STACK = 1 << 14  # moves of all plies of one line; a single position never comes near it
+STACK = 1 << 15  # moves of all plies of one line; the worst single position found has 6,100
+VISITED = 1 << 16  # captures under way, by start, square and captured set; the worst found has 4,500
+VISITED_MASK, VISITED_SHIFT = U(VISITED - 1), U(64 - 16)
+JUMPS = 20  # D1: there are no more pieces to take
+WAYS = 8  # of one capture that are told apart
 PLIES = 128
 ROOT = 4096  # moves of the position searched
 FOLLOWED = 512  # moves followed at once
@@ -32,8 +38,20 @@ WORK = np.dtype(
         # the generator's
         ("count", np.int64),
         ("most", np.int64),
+        ("stamp", np.uint64),  # of this generation: what an older one visited is no longer there
+        ("visits", np.int64),
+        ("visited", np.uint64, VISITED),
+        ("visited_captured", np.uint64, VISITED),
         ("ft", np.uint64, STACK),
         ("captured", np.uint64, STACK),
+        # the ways of one capture: how many are wanted, how many landings may be looked at, and what was found
+        ("ways", np.int64),
+        ("ways_wanted", np.int64),
+        ("landings", np.int64),
+        ("landing", np.uint64, JUMPS),
+        ("jumped", np.uint64, JUMPS),
+        ("way_landing", np.uint64, JUMPS * WAYS),
+        ("way_jumped", np.uint64, JUMPS * WAYS),
         # of a game to follow: from and to of each move, and what it took
         ("wanted", np.uint64, FOLLOWED),
         ("took", np.uint64, FOLLOWED),
@@ -86,12 +104,30 @@ def step(b: Any, direction: Any) -> Any:
     return b << S6
 
 
+@compiled(boolean(W, uint64, uint64, uint64))
+def visited(w: Any, start: Any, at: Any, captured: Any) -> Any:
+    """Has this piece stood here with this captured set before? All that follows from it is known then.
+
+    Without this the ways to the same capture are followed one by one: seconds, where kings have much to take.
+    """
+    mark = (w.stamp << S12) | lowest(start) | (lowest(at) << S6)
+    i = ((captured ^ (mark * MIX)) * MIX) >> VISITED_SHIFT
+    while w.visited[i] >> S12 == w.stamp:
+        if w.visited[i] == mark and w.visited_captured[i] == captured:
+            return True
+        i = (i + ONE) & VISITED_MASK
+    w.visited[i] = mark
+    w.visited_captured[i] = captured
+    w.visits += 1
+    return w.visits > VISITED // 2  # never seen: but a search for a free place must end
+
+
 @compiled(void(W, uint64, uint64, int64, uint64, int64))
 def keep(w: Any, start: Any, end: Any, n: Any, captured: Any, base: Any) -> None:
     """Add a capture unless it is there already: the same from, to and captured set are one move."""
     ft = lowest(start) | (lowest(end) << S6) | (U(n) << S12)
     count = w.count
-    if n > 1:
+    if 1 < n <= FEW:  # beyond, `visited` has seen to it
         for i in range(base, base + count):
             if w.captured[i] == captured and w.ft[i] == ft:
                 return
@@ -115,6 +151,8 @@ def keep_most(w: Any, start: Any, end: Any, n: Any, captured: Any, base: Any) ->
 @compiled(CAPTURE)
 def man_captures(w: Any, start: Any, at: Any, captured: Any, n: Any, opp: Any, empty: Any, base: Any) -> None:
     """D5, D7: every whole sequence of one man. Jumped pieces stay on the board and block (D-A2)."""
+    if n > FEW and visited(w, start, at, captured):
+        return
     more = False
     targets = opp & ~captured
     for direction in range(4):
@@ -133,6 +171,8 @@ def king_captures(
     w: Any, start: Any, at: Any, captured: Any, n: Any, opp: Any, empty: Any, base: Any
 ) -> None:
     """D6, D7: every whole sequence of one king."""
+    if n > FEW and visited(w, start, at, captured):
+        return
     more = False
     targets = opp & ~captured
     for direction in range(4):
@@ -152,6 +192,8 @@ def king_captures(
 @compiled(CAPTURE)
 def man_free(w: Any, start: Any, at: Any, captured: Any, n: Any, opp: Any, empty: Any, base: Any) -> None:
     """Souffler: every sequence of one man, broken off anywhere."""
+    if n > FEW and visited(w, start, at, captured):
+        return
     if n > 0:
         keep(w, start, at, n, captured, base)
     targets = opp & ~captured
@@ -166,6 +208,8 @@ def man_free(w: Any, start: Any, at: Any, captured: Any, n: Any, opp: Any, empty
 @compiled(CAPTURE)
 def king_free(w: Any, start: Any, at: Any, captured: Any, n: Any, opp: Any, empty: Any, base: Any) -> None:
     """Souffler: every sequence of one king, broken off anywhere."""
+    if n > FEW and visited(w, start, at, captured):
+        return
     if n > 0:
         keep(w, start, at, n, captured, base)
     targets = opp & ~captured
@@ -178,6 +222,36 @@ def king_free(w: Any, start: Any, at: Any, captured: Any, n: Any, opp: Any, empt
             while to & empty:
                 king_free(w, start, to, captured | over, n + 1, opp, empty, base)
                 to = step(to, direction)
+
+
+@compiled(void(W, uint64, uint64, uint64, uint64, boolean, int64, int64))
+def capture_ways(w: Any, at: Any, end: Any, wanted: Any, empty: Any, flies: Any, barred: Any, n: Any) -> None:
+    """D5, D6: the ways on from a square that take all that is wanted and stop at the end.
+
+    Straight on, a king lands at once behind the piece: from the squares beyond it is the same line, `barred`.
+    """
+    if wanted == ZERO:
+        if at == end:
+            for i in range(n):
+                w.way_landing[w.ways * JUMPS + i] = w.landing[i]
+                w.way_jumped[w.ways * JUMPS + i] = w.jumped[i]
+            w.ways += 1
+        return
+    for direction in range(4):
+        over = step(at, direction)
+        while flies and over & empty:
+            over = step(over, direction)
+        if direction == barred or not over & wanted:
+            continue
+        to = step(over, direction)
+        further = -1
+        while to & empty and w.ways < w.ways_wanted and w.landings > 0:
+            w.landings -= 1
+            w.landing[n], w.jumped[n] = lowest(to), lowest(over)
+            capture_ways(w, to, end, wanted & ~over, empty, flies, further, n + 1)
+            if not flies:
+                break
+            to, further = step(to, direction), direction
 
 
 @compiled(uint64(uint64, uint64, uint64))
@@ -215,6 +289,8 @@ def captures(w: Any, own: Any, opp: Any, kings: Any, side: Any, base: Any) -> An
     """D8: the captures that take the most, from index `base` on; their number."""
     w.count = 0
     w.most = 0
+    w.stamp += ONE
+    w.visits = 0
     empty = VALID & ~(own | opp)
     rest = men_that_take(own & ~kings, opp, empty)
     while rest:
@@ -233,6 +309,8 @@ def captures(w: Any, own: Any, opp: Any, kings: Any, side: Any, base: Any) -> An
 def free_captures(w: Any, own: Any, opp: Any, kings: Any, side: Any, base: Any) -> Any:
     """Souffler: every capture, broken off or not; their number."""
     w.count = 0
+    w.stamp += ONE
+    w.visits = 0
     empty = VALID & ~(own | opp)
     rest = men_that_take(own & ~kings, opp, empty)
     while rest:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeAlias, overload
+
+import numpy as np
+from numpy.typing import NDArray
 
 from tablee.core.game import Seat
 from tablee.core.value import value
@@ -18,11 +22,14 @@ from tablee.games.dames.state import (
     NUMBER,
     Capture,
     Move,
+    mask,
     squares_of,
 )  # fmt: skip
 
+Words: TypeAlias = NDArray[np.uint64]
 STEPS = (-6, -5, 5, 6)
-MOST_WAYS = 8  # of one capture, shown to a person
+MOST_CHOICES = 128  # in a view; random games have at most 51 moves, only composed positions have more
+MOST_LANDINGS = 1 << 16  # looked at for the ways of one capture; the first is found after 2,100 at the worst
 _own = threading.local()  # a kernel writes into its record: one for each thread
 
 
@@ -52,56 +59,99 @@ class Board:
         return Board((self.pieces[0] & left, self.pieces[1] & left), self.kings & left)
 
 
-@value
+class ManyMoves(Sequence[Move]):
+    """Moves as the kernel wrote them. Each becomes a value when it is asked for: a composed position of many
+    kings can have thousands, and most questions are about one of them."""
+
+    def __init__(self, ft: Words, captured: Words) -> None:
+        self._ft, self._captured = ft & np.uint64(0xFFF), captured
+
+    def __len__(self) -> int:
+        return len(self._ft)
+
+    @overload
+    def __getitem__(self, at: int) -> Move: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Move]: ...
+    def __getitem__(self, at: int | slice) -> Move | Sequence[Move]:
+        return self._moves(at) if isinstance(at, slice) else self._moves([at])[0]
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, Move) or list(move.captured) != sorted(set(move.captured)):
+            return False
+        same = self._ft == BIT[move.start] | BIT[move.end] << 6
+        return bool((same & (self._captured == mask(move.captured))).any())
+
+    def taking(self, pieces: int) -> Sequence[Move]:
+        """Those that take so many pieces."""
+        return self._moves(np.bitwise_count(self._captured) == pieces)
+
+    def first(self, number: int, duty: int) -> Sequence[Move]:
+        """So many: first those that take `duty` pieces, then by how few they take."""
+        taken = np.bitwise_count(self._captured)
+        return self._moves(np.lexsort((taken, taken != duty))[:number])
+
+    def _moves(self, which: Any) -> Sequence[Move]:
+        return _as_values(self._ft[which].tolist(), self._captured[which].tolist())
+
+
+def _as_values(ft: Sequence[int], captured: Sequence[int]) -> Sequence[Move]:
+    return tuple(
+        Move(NUMBER[one & 63], NUMBER[one >> 6 & 63], squares_of(taken), ())
+        for one, taken in zip(ft, captured, strict=True)
+    )
+
+
+@dataclass(frozen=True, eq=False)
 class Moves:
     """The moves of one player: all that may be made, and how many pieces each ought to take (D8)."""
 
-    all: tuple[Move, ...]
+    all: Sequence[Move]
     most: int
 
     @property
-    def longest(self) -> tuple[Move, ...]:
+    def longest(self) -> Sequence[Move]:
         """The captures that are a duty."""
-        return tuple(move for move in self.all if len(move.captured) == self.most) if self.most else ()
+        if not self.most:
+            return ()
+        if isinstance(self.all, ManyMoves):
+            return self.all.taking(self.most)
+        return tuple(move for move in self.all if len(move.captured) == self.most)
+
+    @property
+    def listed(self) -> Sequence[Move]:
+        """What a view lists: all, but in a composed position only those that are a duty, then those that take
+        the fewest. A move that is not listed can be played all the same."""
+        return self.all.first(MOST_CHOICES, self.most) if isinstance(self.all, ManyMoves) else self.all
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def moves(board: Board, seat: Seat, free: bool) -> Moves:
     """D3 to D9; `free` as if captures were not a duty (souffler)."""
     w = workspace()
     generate = kernel.free if free else kernel.legal
     n = generate(w, board.pieces[seat], board.pieces[1 - seat], board.kings, seat, 0)
-    found = tuple(
-        Move(NUMBER[ft & 63], NUMBER[ft >> 6 & 63], squares_of(captured), ())
-        for ft, captured in zip(w["ft"][:n].tolist(), w["captured"][:n].tolist(), strict=True)
-    )
-    return Moves(found, int(w["most"]))
+    ft, captured = w["ft"][:n], w["captured"][:n]
+    if n > MOST_CHOICES:
+        return Moves(ManyMoves(ft, captured.copy()), int(w["most"]))
+    return Moves(_as_values(ft.tolist(), captured.tolist()), int(w["most"]))
 
 
-def ways(board: Board, seat: Seat, move: Move) -> Iterator[tuple[int, ...]]:
-    """Every way to make a capture, as the squares where it lands; straight on, it lands at once."""
-    start = 1 << BIT[move.start]
+def ways(board: Board, seat: Seat, move: Move, most: int = kernel.WAYS) -> Sequence[Capture]:
+    """The ways to make a capture, at least one: where it lands, and what falls, in the order of the jumps."""
+    w, n = workspace(), len(move.captured)
+    start, end = 1 << BIT[move.start], 1 << BIT[move.end]
     empty = BOARD & ~(board.pieces[0] | board.pieces[1]) | start  # D-A2
-    wanted = sum(1 << BIT[square] for square in move.captured)
-    yield from _ways((move.start,), BIT[move.end], wanted, empty, bool(board.kings & start), 0)
-
-
-def _ways(
-    path: tuple[int, ...], end: int, wanted: int, empty: int, flies: bool, barred: int
-) -> Iterator[tuple[int, ...]]:
-    at = BIT[path[-1]]
-    if not wanted:
-        if at == end:
-            yield path
-        return
-    for step in STEPS:
-        over = _first_piece(at, step, empty, flies)
-        if step == barred or over < 0 or not wanted >> over & 1:
-            continue
-        left = wanted & ~(1 << over)
-        for place, to in enumerate(_landings(over, step, empty, flies)):
-            # Only from the nearest square does it go straight on: from the others it is the same line.
-            yield from _ways((*path, NUMBER[to]), end, left, empty, flies, step if place else 0)
+    w["ways"], w["ways_wanted"], w["landings"] = 0, most, MOST_LANDINGS
+    kernel.capture_ways(w, start, end, mask(move.captured), empty, bool(board.kings & start), -1, 0)
+    landings, jumped = w["way_landing"].tolist(), w["way_jumped"].tolist()
+    rows = (slice(i * kernel.JUMPS, i * kernel.JUMPS + n) for i in range(w["ways"]))
+    return [
+        Capture(
+            (move.start, *map(NUMBER.__getitem__, landings[row])), tuple(map(NUMBER.__getitem__, jumped[row]))
+        )
+        for row in rows
+    ]
 
 
 def _first_piece(at: int, step: int, empty: int, flies: bool) -> int:
@@ -147,8 +197,11 @@ def shown(board: Board, seat: Seat, move: Move) -> Capture:
     """A move as it is shown: its path, or the first if it names none, and what falls, jump by jump."""
     if not move.captured:
         return Capture((move.start, move.end), ())
-    path = move.path or next(ways(board, seat, move))
-    return Capture(path, walk(board, seat, path) or ())
+    if move.path:
+        return Capture(move.path, walk(board, seat, move.path) or ())
+    if len(move.captured) == 1:
+        return Capture((move.start, move.end), move.captured)
+    return ways(board, seat, move, 1)[0]
 
 
 def workspace() -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
@@ -11,7 +12,16 @@ from tablee.core.game import IllegalAction, Outcome, Seat, Step, Turn
 from tablee.core.value import value
 from tablee.games.dames import fen
 from tablee.games.dames.draws import KINGS, LIMITS, QUIET, material
-from tablee.games.dames.reach import MOST_WAYS, Board, Moves, moves, shown, walk, ways
+from tablee.games.dames.kernel import WAYS
+from tablee.games.dames.reach import (
+    MOST_CHOICES,
+    Board,
+    Moves,
+    moves,
+    shown,
+    walk,
+    ways,
+)
 from tablee.games.dames.refusals import refuse_move
 from tablee.games.dames.state import (
     BEGIN,
@@ -204,17 +214,18 @@ class Dames:
         return moves(board_of(state), state.mover, self.free)
 
     def _choices(self, state: State) -> tuple[Choice, ...]:
+        """What can be played, up to a number that only composed positions exceed (`View.choices`)."""
         board, seat = board_of(state), state.mover
-        legal = self._moves(state).all
-        ends = [(move.start, move.end) for move in legal]
-        found = []
+        legal = self._moves(state).listed
+        ends = Counter((move.start, move.end) for move in legal)
+        each = max(1, min(WAYS, MOST_CHOICES // (sum(bool(move.captured) for move in legal) or 1)))
+        found: list[Choice] = []
         for move in legal:
-            ambiguous = bool(move.captured) and ends.count((move.start, move.end)) > 1
-            if not move.captured:
+            if move.captured:
+                ambiguous = ends[move.start, move.end] > 1
+                found += (Choice(way.path, way.captured, ambiguous) for way in ways(board, seat, move, each))
+            else:
                 found.append(Choice((move.start, move.end), (), False))
-                continue
-            for _, path in zip(range(MOST_WAYS), ways(board, seat, move), strict=False):
-                found.append(Choice(path, walk(board, seat, path) or (), ambiguous))
         return tuple(found)
 
 

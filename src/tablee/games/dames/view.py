@@ -41,4 +41,6 @@ class View:
     quiet: Count | None  # DA2, D-A10 (i)
     few: Count | None  # D-A10 (ii), (iii)
     blown: bool  # D-S3: the player to move has blown in this turn
-    choices: tuple[Choice, ...]  # only for the seat that is to move
+    # Only for the seat that is to move. In a composed position with hundreds of captures not all of them are
+    # listed: those that are a duty come first, and a move that is not listed can be played all the same.
+    choices: tuple[Choice, ...]
