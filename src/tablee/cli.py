@@ -39,6 +39,10 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--port", type=int, default=8000)
     one.add_argument("--database", help="a database URL; SQLite in the data folder by default")
     one.add_argument("--data", type=Path, help="the data folder")
+    name = "a name that the house is asked by, beside this machine's own; may be repeated"
+    one.add_argument("--name", action="append", default=[], metavar="HOST", dest="names", help=name)
+    proxy = "whose word is taken for where a request comes from, separated by commas"
+    one.add_argument("--proxy", default="127.0.0.1", metavar="ADDRESSES", dest="proxies", help=proxy)
     one.set_defaults(run=serve)
 
     one = words.add_parser("warm", help="compile or load every kernel")
@@ -134,9 +138,10 @@ def _game(asked: argparse.Namespace) -> tuple[Any, Any]:
 def serve(asked: argparse.Namespace) -> int:
     if not kernels.ready():
         print("tablee: compiling the kernels, the first time only …", file=sys.stderr, flush=True)
-    from tablee.server.run import run
+    from tablee.server.run import Settings, run
 
-    return run(asked.host, asked.port, asked.database, asked.data)
+    names = tuple(asked.names)
+    return run(Settings(asked.host, asked.port, asked.database, asked.data, names, asked.proxies))
 
 
 def warm(_: argparse.Namespace) -> int:

@@ -61,7 +61,13 @@ class Load:
             yield one
 
     def _player(self, guest: httpx.AsyncClient, table: str, seat: int) -> Player:
-        return Player(self._house.url, f"tablee={guest.cookies['tablee']}", table, seat, self._source)
+        return Player(
+            self._house.url,
+            "; ".join(f"{name}={text}" for name, text in guest.cookies.items()),
+            table,
+            seat,
+            self._source,
+        )
 
     async def replace_the_finished(self) -> None:
         for i, players in enumerate(self.tables):

@@ -16,7 +16,7 @@ from tablee.games.macadam import ENTRY
 from tablee.games.macadam.bot.player import Player
 from tablee.games.macadam.rules import Macadam
 from tablee.table import house
-from tablee.table.botseat import MOST_WAITING
+from tablee.table.botseat import MOST_OF_ONE
 from tablee.table.log import Person, Played, Rematched, Robot, Sitter
 from tablee.table.message import Answer, AskHint, CutCards, MakeOffer, Play, Resign
 from tablee.table.refusal import HouseRefusal
@@ -234,14 +234,14 @@ def test_advice_waits_when_many_ask_and_robots_still_play() -> None:
     slow = Patience()
 
     async def play(sitting: Sitting) -> None:
-        asks = [sitting.table.hint("p0", AskHint(f"h{i}", SOUTH)) for i in range(MOST_WAITING + 3)]
+        asks = [sitting.table.hint("p0", AskHint(f"h{i}", SOUTH)) for i in range(MOST_OF_ONE + 3)]
         hints = [asyncio.create_task(ask) for ask in asks]
         await slow.busy()
         await move(sitting, SOUTH, "a3", "a1")  # the robot's search queues behind them
         slow.go.set()
         answers = await asyncio.gather(*hints, return_exceptions=True)
         codes = [answer.code for answer in answers if isinstance(answer, HouseRefusal)]
-        assert sorted(codes) == ["stale"] * MOST_WAITING + ["too_many"] * 3
+        assert sorted(codes) == ["stale"] * MOST_OF_ONE + ["too_many"] * 3
         await sitting.settle()
         assert _is_played_by_north(sitting)
 

@@ -70,6 +70,12 @@ class Guest:
         self.post(f"/api/tables/{table}/sit", {"seat": seat})
 
     @property
+    def signed(self) -> str:
+        """What the house gave us to be known by, whatever it calls it."""
+        [(_, text)] = self.http.cookies.items()
+        return text
+
+    @property
     def cookie(self) -> str:
         return "; ".join(f"{name}={text}" for name, text in self.http.cookies.items())
 

@@ -14,14 +14,21 @@ from tablee.core.entry import Entry
 from tablee.core.game import Seat
 from tablee.server.app import create_app
 from tablee.server.house import House
-from tablee.server.session import COOKIE, Signer
-from tablee.server.socket import Connection
+from tablee.server.limits import Limits
+from tablee.server.session import Signer
+from tablee.server.socket import Account, Connection
+from tablee.server.worker_pool import WorkerPool
 from tablee.table.log import Line, Listed, Opened, Seated, Sitter
 from tests.table.memory import MemoryShelf
 
 
 class MemoryKeep(MemoryShelf):
     """What a house needs of a store, for guests without a name."""
+
+    keeping = True
+
+    async def lines_before(self, table: str, number: int, limit: int) -> Sequence[Line]:
+        return [line for line in self.kept[table] if line.number < number][-limit:]
 
     async def tables_of(self, guest: str, limit: int) -> Sequence[Listed]:
         return [_listed(lines) for lines in self.kept.values()]
@@ -118,8 +125,9 @@ class Inside:
         self._open = AsyncExitStack()
 
     async def __aenter__(self) -> Inside:
-        self.house = House(self._games, self.keep, self.signer)
-        await asyncio.wait(self.house._chores)
+        workers = WorkerPool(None, self._games)
+        self.house = House(self._games, self.keep, self.signer, workers, Limits(["house"]))
+        await asyncio.wait(self.house._chores[:2])  # the third never ends
         app = create_app("", games=self._games)
         app.state.house = self.house
         transport = httpx.ASGITransport(app)
@@ -133,7 +141,7 @@ class Inside:
         await self.house.close()
 
     async def get(self, guest: str, path: str) -> str:
-        cookie = {"Cookie": f"{COOKIE}={self.signer.sign(guest)}"}
+        cookie = {"Cookie": f"{self.signer.cookie}={self.signer.sign(guest)}"}
         answer = await self._http.get(path, headers=cookie)
         return f"{answer.status_code} {answer.text}"
 
@@ -141,7 +149,9 @@ class Inside:
     async def join(self, guest: str, table: str) -> AsyncIterator[Wire]:
         wire = Wire()
         async with self.house.hall.visit(table) as found:
-            running = asyncio.create_task(Connection(wire, guest, found).run())  # type: ignore[arg-type]
+            account = Account(self.house.limits.ledger, ())
+            connection = Connection(wire, guest, found, account)  # type: ignore[arg-type]
+            running = asyncio.create_task(connection.run())
             await wire.hear('"kind":"welcome"')
             yield wire
             wire.hang_up()

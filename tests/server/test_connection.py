@@ -7,7 +7,8 @@ from typing import Any
 
 from starlette.websockets import WebSocketDisconnect
 
-from tablee.server.socket import BEHIND, Connection
+from tablee.server.budget import Ledger
+from tablee.server.socket import BEHIND, Account, Connection
 
 
 class Deaf:
@@ -54,7 +55,8 @@ async def _ask_without_reading() -> None:
     browser, table = Deaf(), Quiet()
     socket: Any = browser
     there: Any = table
-    running = asyncio.create_task(Connection(socket, "guest", there).run())
+    account = Account(Ledger({}), ())
+    running = asyncio.create_task(Connection(socket, "guest", there, account).run())
     for _ in range(20 * BEHIND):
         await asyncio.sleep(0)
     assert BEHIND <= browser.asked <= BEHIND + 2

@@ -63,11 +63,13 @@ def test_what_cannot_be_kept_did_not_happen_and_can_be_sent_again(tmp_path: Path
         disk.failing = True
         assert bob.refused(f"/api/tables/{table}/sit", {"seat": 1}) == (503, "not_kept")
         assert bob.refused("/api/me", {"name": "Eve"}) == (503, "not_kept")
+        assert bob.get("/api/health")["status"] == "not_keeping"
         assert bob.refused(
             "/api/tables", {"game": "macadam", "rules": DOTS, "seats": [ME, OPEN], "private": True}
         ) == (503, "not_kept")
         disk.failing = False
         bob.sit(table, 1)
+        assert bob.get("/api/health")["status"] != "not_keeping"
         here.until(lambda: here.number == 2)
         disk.failing = True
         message = {"kind": "play", "id": "again", "number": 3, "seat": 0, "do": SLIDE}

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from http.cookies import SimpleCookie
+from pathlib import Path
 
+import httpx
 import pytest
 
 from tests.server.client import ME, OPEN, Guest
-from tests.server.running import Served
+from tests.server.running import Served, served
 
 
 def morsel(guest: Guest) -> SimpleCookie:
@@ -15,7 +17,7 @@ def morsel(guest: Guest) -> SimpleCookie:
 
 
 def test_the_first_answer_brings_a_cookie_that_scripts_and_other_sites_do_not_get(house: Served) -> None:
-    cookie = morsel(house.guest())["tablee"]
+    cookie = morsel(house.guest())[house.house.signer.cookie]
     assert cookie["httponly"] is True
     assert cookie["samesite"] == "lax"
     assert cookie["path"] == "/"
@@ -25,7 +27,24 @@ def test_the_first_answer_brings_a_cookie_that_scripts_and_other_sites_do_not_ge
 def test_a_guest_is_known_again(house: Served) -> None:
     ada = house.guest("Ada")
     assert ada.get("/api/me") == {"name": "Ada", "sworn": []}
-    assert morsel(ada)["tablee"].value == ada.http.cookies["tablee"]
+    assert morsel(ada)[house.house.signer.cookie].value == ada.signed
+
+
+def test_a_guest_of_the_first_version_is_known_by_the_old_cookie(house: Served) -> None:
+    ada, later = house.guest("Ada"), house.guest()
+    old = {b"cookie": f"tablee={ada.signed}".encode()}
+    assert later.http.get("/api/me", headers=old).json()["name"] == "Ada"
+
+
+def test_two_houses_on_one_host_do_not_take_each_others_guests(house: Served, tmp_path: Path) -> None:
+    with served(tmp_path) as other:
+        ada = house.guest("Ada")
+        there = other.guest("Ada elsewhere")
+        both = {b"cookie": f"{ada.cookie}; {there.cookie}".encode()}
+        assert httpx.get(f"{house.url}/api/me", headers=both, trust_env=False).json()["name"] == "Ada"
+        assert (
+            httpx.get(f"{other.url}/api/me", headers=both, trust_env=False).json()["name"] == "Ada elsewhere"
+        )
 
 
 @pytest.mark.parametrize(
@@ -47,7 +66,7 @@ def test_a_forged_or_truncated_cookie_is_a_stranger(house: Served, spoil: object
     ada = house.guest("Ada")
     table = ada.open(ME, OPEN)
     thief = house.guest()
-    forged = {b"cookie": f"tablee={spoil(ada.http.cookies['tablee'])}".encode()}
+    forged = {b"cookie": f"{house.house.signer.cookie}={spoil(ada.signed)}".encode()}
     assert thief.http.get("/api/me", headers=forged).json()["name"] != "Ada"
     assert thief.http.get("/api/tables?which=mine", headers=forged).json() == []
     thief.http.cookies.clear()

@@ -1,18 +1,24 @@
-"""How often and how many times at once: beyond it there is a clear answer, and others are not disturbed."""
+"""How much and how many at once: beyond it there is a clear answer, and others are not disturbed."""
 
 from __future__ import annotations
 
 import json
+import socket
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
 
-from tablee.server import limits
-from tablee.table import room
-from tests.server.client import ME, OPEN, Guest
+from tablee.server import limits, protocol
+from tablee.server.budget import Rate
+from tablee.table import hall, room
+from tests.server.client import ME, OPEN, Guest, robot
 from tests.server.running import Served, served, wait_until
+
+ELSEWHERE = "203.0.113.7"  # an address kept for examples
 
 
 def test_one_guest_is_not_at_a_table_any_number_of_times(
@@ -33,45 +39,186 @@ def test_one_guest_is_not_at_a_table_any_number_of_times(
 
 def at_table(house: Served, guest: Guest, table: str) -> int:
     """How many connections a guest has there."""
-    hall: Any = house.house.hall
-    who = house.house.signer.guest(guest.http.cookies["tablee"])
-    return sum(one.guest == who for one in hall._tables[table].room)
+    tables: Any = house.house.hall
+    who = house.house.signer.guest(guest.signed)
+    return sum(one.guest == who for one in tables._tables[table].room)
 
 
-def test_a_guest_who_asks_without_end_is_told_to_wait(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(limits, "GUEST_RATE", 0.0)
-    monkeypatch.setattr(limits, "GUEST_AT_ONCE", 3.0)
+def test_a_guest_who_costs_too_much_is_told_to_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "RATES", {"guest": Rate(1e-9, 0.03), "address": Rate(1.0, 1.0)})
+    monkeypatch.setattr(limits, "REQUEST_COST", 0.01)
     with served(tmp_path) as house:
         ada, bob = house.guest(), house.guest()
-        ada.get("/api/me")
-        for _ in range(3):
-            ada.post("/api/me", {"name": "Ada"})
-        assert ada.refused("/api/me", {"name": "Ada"}) == (429, "too_many")
-        assert ada.get("/api/me")["name"] == "Ada"  # looking is free
+        ada.get("/api/me")  # by nobody yet
+        answers = [ada.http.get("/api/moon") for _ in range(4)]
+        assert answers[0].status_code == 200
+        assert answers[-1].status_code == 429
+        assert answers[-1].json()["code"] == "too_many"
+        assert answers[-1].json()["facts"]["seconds"] > 0
         assert bob.post("/api/me", {"name": "Bob"})["name"] == "Bob"
 
 
-def test_whoever_is_nobody_is_counted_by_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "ADDRESS_RATE", 0.0)
-    monkeypatch.setattr(limits, "ADDRESS_AT_ONCE", 2.0)
+def asked(house: Served, address: str, path: str = "/api/moon", cookie: str = "") -> int:
+    headers = {"X-Forwarded-For": address, "Cookie": cookie}
+    return httpx.get(f"{house.url}{path}", headers=headers, trust_env=False).status_code
+
+
+def test_an_address_pays_for_all_who_come_from_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A cookie costs nothing to get, so it does not help to come with a new one each time."""
+    monkeypatch.setattr(limits, "RATES", {"guest": Rate(1.0, 9.0), "address": Rate(1e-9, 0.15)})
+    monkeypatch.setattr(limits, "REQUEST_COST", 0.05)
     with served(tmp_path) as house:
-
-        def ask(address: str, cookie: str = "") -> int:
-            headers = {"X-Forwarded-For": address, "Cookie": f"tablee={cookie}"}
-            return httpx.post(
-                f"{house.url}/api/me", json={"name": "X"}, headers=headers, trust_env=False
-            ).status_code
-
-        assert [ask("10.0.0.1", f"forged{i}.mac") for i in range(3)] == [200, 200, 429]
-        assert ask("10.0.0.2") == 200
-        assert [ask("127.0.0.1") for _ in range(4)] == [200] * 4  # the house's own machine
+        cookies = [house.guest("X").cookie for _ in range(6)]
+        codes = [asked(house, ELSEWHERE, cookie=cookie) for cookie in cookies]
+        assert codes[0] == 200
+        assert codes[-1] == 429
+        assert asked(house, "203.0.113.8") == 200
+        assert [asked(house, "127.0.0.1") for _ in range(6)] == [200] * 6  # the house's own machine
 
 
-def test_whoever_asked_longest_ago_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MOST_REMEMBERED", 2)
-    buckets = limits.Buckets(0.0, 1.0)
-    assert [buckets.take(who) for who in ("a", "b", "a", "c", "a", "b")] == [
-        True, True, False, True, False, True,
-    ]  # fmt: skip
+def test_a_household_is_one_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "RATES", {"guest": Rate(1.0, 9.0), "address": Rate(1e-9, 0.15)})
+    monkeypatch.setattr(limits, "REQUEST_COST", 0.05)
+    with served(tmp_path) as house:
+        codes = [asked(house, f"2001:db8:0:1::{i:x}") for i in range(1, 7)]
+        assert (codes[0], codes[-1]) == (200, 429)
+        assert asked(house, "2001:db8:0:2::1") == 200
+
+
+def test_only_a_proxy_that_we_trust_says_where_a_request_comes_from(tmp_path: Path) -> None:
+    """The default is a proxy on this machine; uvicorn itself looks at nobody else's word."""
+    with served(tmp_path) as house:
+        before = dict(ledger(house)._left)
+        asked(house, ELSEWHERE)
+        assert f"address:{ELSEWHERE}" in set(ledger(house)._left) - set(before)
+
+
+def ledger(house: Served) -> Any:
+    return house.house.limits.ledger
+
+
+def test_tables_are_dear(house: Served) -> None:
+    ada = house.guest("Ada")
+    ada.get("/api/me")
+    who = f"guest:{house.house.signer.guest(ada.signed)}"
+    left = ledger(house)._left[who][0]
+    ada.open(ME, OPEN)
+    assert ledger(house)._left[who][0] < left - limits.TABLE_COST / 2
+
+
+def test_sockets_up_to_a_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MOST_SOCKETS", {"guest": 40, "address": 2})
+    with served(tmp_path) as house:
+        tables = [house.guest().open(ME, OPEN) for _ in range(2)]
+        there = {"X-Forwarded-For": ELSEWHERE}
+        lines = [house.guest().socket(tables[0], **there), house.guest().socket(tables[1], **there)]
+        for line in lines:
+            assert json.loads(line.recv(30))["kind"] == "welcome"
+        turned_away = house.guest().socket(tables[0], **there)
+        with pytest.raises(Exception, match="1013"):
+            turned_away.recv(30)
+        lines[0].close()
+        sockets: Any = house.house.limits
+        wait_until(lambda: sockets._sockets[f"address:{ELSEWHERE}"] == 1)
+        assert json.loads(house.guest().socket(tables[0], **there).recv(30))["kind"] == "welcome"
+
+
+def test_a_head_that_never_ends_is_not_awaited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "HEADER_SECONDS", 0.2)
+    with served(tmp_path) as house:
+        for begins in (b"", b"GET /api/moon HTT", b"GET /api/moon HTTP/1.1\r\nHost: localhost\r\nX-Slow: "):
+            with socket.create_connection(("127.0.0.1", house.port), 30) as line:
+                line.sendall(begins)
+                assert _hung_up(line)
+        with socket.create_connection(("127.0.0.1", house.port), 30) as line:  # nor the next one of a line
+            line.sendall(b"GET /api/moon HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            assert b"next_full" in line.recv(4096)
+            line.sendall(b"GET /api/mo")
+            assert _hung_up(line)
+
+
+def test_a_body_that_never_ends_is_not_awaited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "BODY_SECONDS", 0.2)
+    with served(tmp_path) as house, socket.create_connection(("127.0.0.1", house.port), 30) as line:
+        line.sendall(b"POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: 20\r\n\r\n{")
+        assert b"408" in line.recv(4096).split(b"\r\n")[0]
+
+
+def _hung_up(line: socket.socket) -> bool:
+    try:
+        return line.recv(4096) == b""
+    except ConnectionResetError:
+        return True
+
+
+def test_connections_of_an_address_up_to_a_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "MOST_CONNECTIONS", 1)
+    with served(tmp_path) as house:
+        first = _from_elsewhere(house)
+        first.sendall(b"GET /api/moon HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert b"next_full" in first.recv(4096)
+        with _from_elsewhere(house) as second:
+            assert _hung_up(second)
+        first.close()
+        wait_until(lambda: not protocol.PatientProtocol._open)
+        with _from_elsewhere(house) as third:
+            third.sendall(b"GET /api/moon HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            assert b"next_full" in third.recv(4096)
+
+
+def _from_elsewhere(house: Served) -> socket.socket:
+    """From an address of this machine that is not the one it calls itself by."""
+    return socket.create_connection(("127.0.0.1", house.port), 30, source_address=("127.0.0.2", 0))
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "localhost.evil.example", "[", "a@b"])
+def test_a_page_that_gave_itself_our_address_is_foreign(house: Served, host: str) -> None:
+    headers = {"Host": host, "Origin": f"http://{host}"}
+    answer = httpx.get(f"{house.url}/api/me", headers=headers, trust_env=False)
+    assert (answer.status_code, answer.json()["code"]) == (403, "foreign")
+    table = house.guest().open(ME, OPEN)
+    with pytest.raises(InvalidStatus):
+        connect(
+            f"ws://127.0.0.1:{house.port}/api/tables/{table}/socket",
+            additional_headers=headers, proxy=None,
+        )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "host", ["localhost", "LOCALHOST:8000", "127.0.0.1:1", "192.168.1.20:8000", "[::1]:8000"]
+)
+def test_our_own_names_and_numbers_are_ours(house: Served, host: str) -> None:
+    assert httpx.get(f"{house.url}/api/me", headers={"Host": host}, trust_env=False).status_code == 200
+
+
+def test_a_house_may_be_given_a_name() -> None:
+    from starlette.datastructures import Headers
+
+    own = limits.Limits(["Table.example"])
+    assert own.is_own_host(Headers({"host": "table.example"}))
+    assert own.is_own_host(Headers({"host": f"{socket.gethostname()}.local:8000"}))
+    assert not own.is_own_host(Headers({"host": "example"}))
+    assert not own.is_own_host(Headers({}))
+
+
+def test_every_answer_is_marked_as_what_it_is(house: Served) -> None:
+    guest = house.guest()
+    for answer in (guest.http.get("/api/me"), guest.http.get("/api/none"), guest.http.post("/api/me")):
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["cache-control"] == "no-store"
+
+
+def test_invitations_up_to_a_number_and_one_taken_back_makes_room(
+    house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hall, "MOST_WAITING", 2)
+    ada = house.guest("Ada")
+    first, _ = ada.open(ME, OPEN), ada.open(ME, OPEN)
+    ask = {"game": "macadam", "rules": {}, "seats": [ME, OPEN], "private": True}
+    refused = ada.http.post("/api/tables", json=ask)
+    assert (refused.status_code, refused.json()["facts"]) == (429, {"limit": 2})
+    ada.open(ME, robot(1))  # nobody is waited for there
+    assert ada.post(f"/api/tables/{first}/close", None) == {"table": first}
+    assert ada.post(f"/api/tables/{first}/close", None) == {"table": first}
+    assert first not in [one["id"] for one in ada.get("/api/tables?which=mine")]
+    ada.open(ME, OPEN)

@@ -13,7 +13,8 @@ import pytest
 from tablee.store import sqlite
 from tablee.store.migrate import Unopenable
 from tablee.store.store import Store
-from tests.server.running import free_port
+from tests.server.client import Guest
+from tests.server.running import free_port, process
 
 
 def serve(*words: str) -> str:
@@ -54,3 +55,19 @@ def test_a_database_that_another_program_holds(tmp_path: Path, monkeypatch: pyte
     with pytest.raises(Unopenable, match="database is locked"):
         asyncio.run(Store.open(f"sqlite:///{tmp_path}/held.db"))
     holder.close()
+
+
+def test_only_their_owner_reads_what_the_house_keeps(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    data.mkdir(mode=0o755)
+    (data / "tablee.db").touch(0o644)  # as the first version made it
+    with process(data) as house, Guest(house.url) as ada:
+        ada.post("/api/me", {"name": "Ada"})
+        assert data.stat().st_mode & 0o777 == 0o700
+        kept = list(data.glob("tablee.db*"))
+        assert len(kept) >= 2
+        assert {path.stat().st_mode & 0o077 for path in kept} == {0}
+        said = serve("--data", str(data))
+        assert said.endswith("another house has this database open")
+        house.kill()  # what a killed house held is free again
+        house.start()

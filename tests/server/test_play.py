@@ -245,16 +245,6 @@ def test_one_hint_at_a_time(house: Served) -> None:
     assert ada.answered("one")["kind"] == "hint"
 
 
-def test_an_aim_reaches_the_others_and_is_kept_nowhere(house: Served) -> None:
-    ada, bob, _ = two(house)
-    ada.send({"kind": "aim", "seat": 0, "at": {"from": "a3"}})
-    assert bob.hear("aiming") == {"kind": "aiming", "seat": 0, "at": {"from": "a3"}}
-    ada.send({"kind": "ping"})
-    assert ada.hear("pong") == {"kind": "pong"}
-    assert not ada.heard("aiming")
-    assert ada.play(SLIDE)["number"] == 3
-
-
 def test_a_whole_game_against_a_robot_after_the_house_was_restarted(tmp_path: Path) -> None:
     with process(tmp_path / "data") as house, Guest(house.url) as ada:
         table = ada.open(ME, robot(), rules=WON_IN_ONE)

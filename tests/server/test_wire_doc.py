@@ -244,22 +244,20 @@ def test_every_address_is_in_the_page(house: Any) -> None:
 
 
 def test_the_limits_in_the_page_are_the_houses() -> None:
-    from tablee.server.limits import (
-        ADDRESS_AT_ONCE,
-        ADDRESS_RATE,
-        AT_ONCE,
-        GUEST_AT_ONCE,
-        GUEST_RATE,
-        MOST_BODY,
-        MOST_MESSAGE,
-        PER_SECOND,
-    )
+    from tablee.server import limits, protocol, worker_pool
     from tablee.server.socket import BACKLOG
-    from tablee.table.hall import MOST_OPEN_TABLES
-    from tablee.table.room import MOST_OF_ONE, MOST_WATCHERS
+    from tablee.table import bargain, botseat, hall, past, room, table
 
-    table = DOC.partition("## Limits")[2].partition("## ")[0]
-    rates = (AT_ONCE, PER_SECOND, GUEST_RATE, GUEST_AT_ONCE, ADDRESS_RATE, ADDRESS_AT_ONCE)
-    counts = (MOST_BODY, MOST_MESSAGE, BACKLOG, MOST_OPEN_TABLES, MOST_WATCHERS, MOST_OF_ONE)
-    for limit in (*rates, *counts):
-        assert re.search(rf"\b{limit:.0f}\b", table), limit
+    page = DOC.partition("## Limits")[2].partition("\n## ")[0]
+    rates = [rate for kept in (limits.RATES, {"guest": worker_pool.RATES["guest"]}) for rate in kept.values()]
+    counts = (
+        limits.MOST_BODY, limits.MOST_MESSAGE, limits.BODY_SECONDS, protocol.HEADER_SECONDS, BACKLOG,
+        protocol.MOST_CONNECTIONS, *limits.MOST_SOCKETS.values(), worker_pool.MOST_OF_ONE,
+        hall.MOST_WAITING, hall.WAITING_SECONDS / 86400, hall.MOST_OPEN_TABLES, bargain.MOST_TAKEBACKS,
+        table.MOST_LINES, table.AIMS_A_SECOND, room.MOST_WATCHERS, room.MOST_OF_ONE,
+        botseat.MOST_OF_ONE, botseat.MOST_WAITING,
+        *(rate.share for rate in rates), *(rate.at_once for rate in rates),
+    )  # fmt: skip
+    for limit in counts:
+        assert re.search(rf"(?<![\d.]){limit:g}(?![\d.]\d)", page), limit
+    assert f"at most {past.PAGE} lines" in DOC

@@ -12,6 +12,7 @@ from tablee.core.game import Seat
 from tablee.store import sqlite
 from tablee.store.store import Store
 from tablee.table.log import (
+    CalledOff,
     Chanced,
     Closed,
     Cut,
@@ -42,6 +43,7 @@ EVERY_KIND: tuple[Happening, ...] = (
     Resigned(Seat(1), "id-2"),
     Revealed("seed"),
     Rematched("u"),
+    CalledOff(),
     Closed("the rules have changed"),
 )
 

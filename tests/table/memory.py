@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tablee.core.entry import Entry
@@ -23,12 +23,13 @@ class MemoryShelf:
         self.kept: dict[str, list[Line]] = {}
         self.seeds: dict[str, str] = {}
         self.failing = False
+        self.failing_at: str | None = None  # only at this table
         self.gate: asyncio.Event | None = None  # an append waits here, as on a slow disk
 
     async def append(self, line: Line) -> None:
         if self.gate is not None:
             await self.gate.wait()
-        if self.failing:
+        if self.failing or line.table == self.failing_at:
             raise Unkept("the disk is full")
         lines = self.kept.setdefault(line.table, [])
         if line.number != len(lines):
@@ -46,10 +47,19 @@ class MemoryShelf:
     async def seed(self, table: str) -> str | None:
         return self.seeds.get(table)
 
+    async def last_number(self, table: str) -> int | None:
+        return self.kept[table][-1].number if table in self.kept else None
+
     async def unfinished_tables(self) -> Sequence[str]:
         return [id for id, lines in self.kept.items() if lines[-1].outcome is None]
 
+    async def waiting_since(self, before: float) -> Sequence[str]:
+        return [id for id, lines in self.kept.items() if lines[-1].waiting and lines[-1].at < before]
+
     async def count_open(self, guest: str) -> int:
+        return 0
+
+    async def count_waiting(self, guest: str) -> int:
         return 0
 
 
@@ -61,10 +71,18 @@ class Ear:
         self.told: list[dict[str, Any]] = []
         self.unsaved = 0
         self._shelf, self._table = shelf, table
+        self._told = asyncio.Event()
+
+    async def until(self, so: Callable[[], bool]) -> None:
+        """Until it is so; looked at whenever something is told."""
+        while not so():
+            self._told.clear()
+            await self._told.wait()
 
     def tell(self, message: bytes) -> None:
         said = json.loads(message)
         self.told.append(said)
+        self._told.set()
         if said["kind"] == "update" and said["happened"]["number"] >= len(self._shelf.kept[self._table.id]):
             self.unsaved += 1
 

@@ -8,12 +8,15 @@ import pytest
 
 from tablee.games.macadam import ENTRY
 from tablee.games.macadam.rules import Macadam
+from tablee.table import hall as hall_module
 from tablee.table.log import Robot
 from tablee.table.refusal import HouseRefusal
 from tests.table.memory import Sitting
 
 
-def test_all_visitors_share_one_table_and_the_last_lets_it_go() -> None:
+def test_all_visitors_share_one_table_and_the_last_lets_it_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hall_module, "MOST_IDLE", 0)
+
     async def visit() -> None:
         async with Sitting(ENTRY, Macadam()) as sitting:
             hall, id = sitting.hall, sitting.table.id

@@ -41,6 +41,7 @@ class Entry(Generic[G]):
     takeback: bool
     hidden: bool = False  # cards that others may not see: a screen shared by several asks who is there
     stand_in: float | None = None  # seconds after which the house plays for an absent person
+    aim: Any = None  # what a player may show the others while aiming, if the game has such a thing
     slow: bool = False  # an action takes milliseconds: the table applies it off the event loop
     binding: Callable[[Any], bool] = lambda state: False  # reached by an action that may not be taken back
     # What a seat sees, as JSON, made of what everyone sees: for a game that can say it faster than `view`.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Generic, Literal, NewType, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from pydantic import JsonValue
@@ -69,6 +70,10 @@ class IllegalAction(Exception):
         self.rule = rule
         self.code = code
         self.facts: Mapping[str, JsonValue] = facts
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """An exception with named arguments does not come back from another process by itself."""
+        return partial(type(self), self.rule, self.code, **self.facts), ()
 
 
 class Game(Protocol[S, A, V_co, E_co]):

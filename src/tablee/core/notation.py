@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from pydantic import JsonValue
 
@@ -27,6 +27,10 @@ class Unreadable(ValueError):
         self.column = column
         self.code = code
         self.facts: Mapping[str, JsonValue] = facts or {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """An exception whose message is not its argument does not come back from another process."""
+        return type(self), (self.reason, self.column, self.code, self.facts)
 
 
 class Notation(Protocol[G_contra, S, A]):

@@ -11,3 +11,8 @@ from tablee.games.macadam import ENTRY as MACADAM
 from tablee.games.pietons import ENTRY as PIETONS
 
 GAMES: dict[str, Entry[Any]] = {entry.id: entry for entry in (MACADAM, DAMES, CARROM, PIETONS)}
+
+
+def all_games() -> dict[str, Entry[Any]]:
+    """For another process, which is handed a function to find them by."""
+    return GAMES

@@ -15,9 +15,9 @@ from fastapi import APIRouter, Depends, Request, Response, WebSocket
 
 from tablee import __version__
 from tablee.core.entry import Entry
-from tablee.core.game import Seat
-from tablee.core.transcript import Reading
+from tablee.core.game import Outcome, Seat
 from tablee.core.value import plain, read, write
+from tablee.server import jobs
 from tablee.server.asks import (
     ForAnyone,
     ForMe,
@@ -37,17 +37,18 @@ from tablee.server.asks import (
     TableListed,
     Token,
 )
+from tablee.server.budget import payers
 from tablee.server.house import House
-from tablee.server.limits import same_origin
+from tablee.server.limits import NEWCOMER_COST, TABLE_COST, address_of, same_origin
 from tablee.server.moon import next_full_moon
-from tablee.server.session import COOKIE, YEAR, clean_name, default_name
-from tablee.server.socket import Connection
+from tablee.server.session import YEAR, clean_name, default_name
+from tablee.server.socket import TRY_LATER, Account, Connection
 from tablee.server.study import study
-from tablee.server.transcripts import transcript_of, written
-from tablee.table.export import Verdict, export, standing, verify
+from tablee.server.transcripts import dated, names_of, played, transcript_of
+from tablee.table.export import Verdict, export, standing
 from tablee.table.log import Listed, Person, Robot, Sitter
+from tablee.table.past import PAGE
 from tablee.table.refusal import HouseRefusal
-from tablee.table.review import written_views
 from tablee.table.update import Place, Update
 
 HANDOVER_SECONDS = 600
@@ -65,14 +66,21 @@ async def house_of(request: Request) -> House:
 async def guest_of(request: Request, response: Response) -> str:
     """Who asks; a newcomer is given a cookie with the answer."""
     house = await house_of(request)
-    guest = house.signer.guest(request.cookies.get(COOKIE))
+    guest = house.signer.guest_in(request.cookies)
     if guest is None:
         guest = house.signer.new_guest()
+        house.limits.ledger.charge(payers(None, address_of(request.scope)), NEWCOMER_COST)
     response.set_cookie(
-        COOKIE, house.signer.sign(guest), max_age=YEAR, httponly=True, samesite="lax",
+        house.signer.cookie, house.signer.sign(guest), max_age=YEAR, httponly=True, samesite="lax",
         secure=request.url.scheme == "https",
     )  # fmt: skip
     return guest
+
+
+async def payers_of(request: Request) -> tuple[str, ...]:
+    """Who pays for the work that a request makes; a guest who is not known yet, by address alone."""
+    house = await house_of(request)
+    return payers(house.signer.guest_in(request.cookies), address_of(request.scope))
 
 
 def body(kind: type[T]) -> Callable[[Request], Awaitable[T]]:
@@ -86,6 +94,7 @@ def body(kind: type[T]) -> Callable[[Request], Awaitable[T]]:
 
 TheHouse = Annotated[House, Depends(house_of)]
 Guest = Annotated[str, Depends(guest_of)]
+Payers = Annotated[tuple[str, ...], Depends(payers_of)]
 
 
 def answer(kind: Any, item: Any, response: Response) -> Response:
@@ -99,7 +108,9 @@ def answer(kind: Any, item: Any, response: Response) -> Response:
 
 @router.get("/health")
 async def health(house: TheHouse, response: Response) -> Response:
-    status: Literal["ok", "warming"] = "ok" if house.warm else "warming"
+    status: Literal["ok", "warming", "not_keeping"] = "ok" if house.warm else "warming"
+    if not house.store.keeping:
+        status = "not_keeping"
     return answer(Health, Health(status, __version__, len(house.hall)), response)
 
 
@@ -149,14 +160,16 @@ async def games(house: TheHouse, response: Response) -> Response:
 
 @router.post("/tables")
 async def open_table(
-    request: Request, house: TheHouse, guest: Guest, ask: Annotated[OpenTable, Depends(body(OpenTable))],
-    response: Response,
+    request: Request, house: TheHouse, guest: Guest, who: Payers,
+    ask: Annotated[OpenTable, Depends(body(OpenTable))], response: Response,
 ) -> Response:  # fmt: skip
     entry = house.hall.entry(ask.game)
     game = house.hall.rules(entry, ask.rules)
     person = Person(guest, (await _me(request, house, guest)).name)
     sitters = [_sitter(seat, person) for seat in ask.seats]
-    table = await house.hall.open(entry, game, sitters, guest, private=ask.private)
+    id = None if ask.id is None else house.signer.derive("table", guest, ask.id)
+    house.limits.ledger.charge(who, TABLE_COST)
+    table = await house.hall.open(entry, game, sitters, guest, private=ask.private, id=id)
     return answer(Opened, Opened(table.id), response)
 
 
@@ -169,8 +182,9 @@ async def tables(
         if which == "mine"
         else house.store.public_tables(MOST_LISTED)
     )
-    listed = tuple(_listed_table(house, one, guest) for one in found if one.opened.game in house.hall.games)
-    return answer(tuple[TableListed, ...], listed, response)
+    listed = (_listed_table(house, one, guest) for one in found if one.opened.game in house.hall.games)
+    shown = tuple(one for one in listed if not _is_called_off(one))
+    return answer(tuple[TableListed, ...], shown, response)
 
 
 @router.post("/tables/{table}/sit")
@@ -181,6 +195,14 @@ async def sit(
     name = (await _me(request, house, guest)).name
     async with house.hall.visit(table) as found:
         await found.sit(ask.seat, Person(guest, name))
+    return answer(Opened, Opened(table), response)
+
+
+@router.post("/tables/{table}/close")
+async def call_off(house: TheHouse, guest: Guest, table: str, response: Response) -> Response:
+    """Take an invitation back, or leave a game for good that nobody else plays; again changes nothing."""
+    async with house.hall.visit(table) as found:
+        await found.call_off(guest)
     return answer(Opened, Opened(table), response)
 
 
@@ -215,20 +237,32 @@ async def take_handover(
 
 
 @router.get("/tables/{table}/replay")
-async def replay(request: Request, house: TheHouse, table: str) -> Response:
+async def replay(request: Request, house: TheHouse, who: Payers, table: str) -> Response:
     """The public update after each line that still stands: kept as JSON, sent as it is."""
-    guest = house.signer.guest(request.cookies.get(COOKIE))
+    guest = house.signer.guest_in(request.cookies)
     async with house.hall.visit(table) as found:
         entry = found.now.entry
         head = {"table": table, "game": entry.id, "rules": found.now.opened.rules}
         places = write(tuple[Place, ...], found.places()).decode()
     lines = await house.store.lines(table)
     shown = ",".join(line.shown for line in standing(lines))
-    views = (await asyncio.to_thread(written_views, entry, lines, guest)).decode()
+    views = "null"
+    if entry.hidden:
+        views = (await house.workers.run(who, jobs.seats_views, entry.id, lines, guest)).decode()
     text = (
         f'{write(dict[str, Any], head).decode()[:-1]},"places":{places},"shown":[{shown}],"views":{views}}}'
     )
     return Response(text, media_type="application/json")
+
+
+@router.get("/tables/{table}/past")
+async def past(house: TheHouse, who: Payers, table: str, before: int) -> Response:
+    """The lines before a number, as many as are told at once: a welcome has only the last of a long game."""
+    async with house.hall.visit(table) as found:
+        entry = found.now.entry
+    lines = await house.store.lines_before(table, before, PAGE)
+    told = await house.workers.run(who, jobs.past_page, entry.id, lines)
+    return Response(told, media_type="application/json")
 
 
 @router.get("/tables/{table}/log")
@@ -239,10 +273,10 @@ async def log(house: TheHouse, table: str) -> Response:
 
 
 @router.get("/tables/{table}/verify")
-async def verified(house: TheHouse, table: str, response: Response) -> Response:
+async def verified(house: TheHouse, who: Payers, table: str, response: Response) -> Response:
     """What `tablee verify` finds in the exported log."""
     _, text = await _exported(house, table)
-    return answer(Verdict, await asyncio.to_thread(verify, house.hall.games, text), response)
+    return answer(Verdict, await house.workers.run(who, jobs.verify, text), response)
 
 
 async def _exported(house: House, table: str) -> tuple[str, str]:
@@ -259,44 +293,53 @@ async def _exported(house: House, table: str) -> tuple[str, str]:
 
 
 @router.get("/tables/{table}/notation")
-async def notation(house: TheHouse, table: str) -> Response:
+async def notation(house: TheHouse, who: Payers, table: str) -> Response:
     """The game so far, as a file that other programs read."""
     async with house.hall.visit(table) as found:
-        now, names = found.now, [place.name for place in found.places()]
+        now, names = found.now, names_of(found)
     script = transcript_of(now.entry)
     if now.entry.hidden and now.outcome is None:
         raise HouseRefusal("not_over")  # it would show what was dealt
-    text = await asyncio.to_thread(written, now, names, await house.store.lines(table))
+    lines = await house.store.lines(table)
+    text = await house.workers.run(
+        who, jobs.write_game, now.entry.id, now.opened.rules, played(lines), names, dated(lines), now.outcome
+    )
     headers = {"content-disposition": f'attachment; filename="tablee-{table}.{script.extension}"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
 @router.post("/read")
 async def read_text(
-    house: TheHouse, ask: Annotated[ReadText, Depends(body(ReadText))], response: Response
+    house: TheHouse, who: Payers, ask: Annotated[ReadText, Depends(body(ReadText))]
 ) -> Response:
-    script = transcript_of(house.hall.entry(ask.game))
-    return answer(Reading, await asyncio.to_thread(script.read, ask.text, ask.which), response)
+    transcript_of(house.hall.entry(ask.game))
+    text = await house.workers.run(who, jobs.read_games, ask.game, ask.text, ask.which)
+    return Response(text, media_type="application/json")
 
 
 @router.post("/study")
-async def studied(house: TheHouse, ask: Annotated[Study, Depends(body(Study))]) -> Response:
-    return Response(await study(house, ask), media_type="application/json")
+async def studied(house: TheHouse, who: Payers, ask: Annotated[Study, Depends(body(Study))]) -> Response:
+    return Response(await study(house, who, ask), media_type="application/json")
 
 
 @router.websocket("/tables/{table}/socket")
 async def socket(websocket: WebSocket, table: str) -> None:
     house: House = websocket.app.state.house
-    if not same_origin(websocket.headers):
+    if not house.limits.is_own_host(websocket.headers) or not same_origin(websocket.headers):
         await websocket.close(1008, "foreign")
         return
-    guest = house.signer.guest(websocket.cookies.get(COOKIE)) or house.signer.new_guest()
+    guest = house.signer.guest_in(websocket.cookies) or house.signer.new_guest()
+    address = address_of(websocket.scope)
+    account = Account(house.limits.ledger, payers(guest, address))
     await websocket.accept()
     try:
-        async with house.hall.visit(table) as found:
-            await Connection(websocket, guest, found).run()
+        with house.limits.socket(guest, address):
+            await account.solvent()
+            async with house.hall.visit(table) as found:
+                await Connection(websocket, guest, found, account).run()
     except HouseRefusal as refusal:
-        await websocket.close(4404, refusal.code)
+        code = TRY_LATER if refusal.code == "too_many" else 4404
+        await websocket.close(code, refusal.code)
 
 
 def _sitter(seat: ForMe | ForAnyone | ForRobot, me: Person) -> Sitter | None:
@@ -354,6 +397,10 @@ def _listed_table(house: House, one: Listed, guest: str) -> TableListed:
         yours=tuple(mine),
         view=shown.view,
     )
+
+
+def _is_called_off(table: TableListed) -> bool:
+    return isinstance(table.turn, Outcome) and (table.turn.rule, table.turn.code) == ("house", "called_off")
 
 
 def _place(sitter: Sitter | None) -> Place:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -18,30 +18,17 @@ from tablee.core.entry import Entry
 from tablee.core.game import IllegalAction
 from tablee.core.value import Malformed, write
 from tablee.games import GAMES as GAMES
+from tablee.games import all_games
 from tablee.server.api import router
 from tablee.server.house import House
-from tablee.server.limits import Guard
+from tablee.server.limits import STATUS, Guard, Limits
 from tablee.server.pages import pages
+from tablee.server.worker_pool import Games, WorkerPool
 from tablee.store.migrate import Unopenable as Unopenable
 from tablee.store.store import Store
 from tablee.table.log import Unkept
-from tablee.table.refusal import Code, HouseRefusal
+from tablee.table.refusal import HouseRefusal
 from tablee.table.update import Refused
-
-STATUS: dict[Code, int] = {
-    "foreign": 403,
-    "not_your_seat": 403,
-    "unknown_game": 404,
-    "unknown_table": 404,
-    "not_over": 409,
-    "seat_taken": 409,
-    "stale": 409,
-    "gone": 410,
-    "too_large": 413,
-    "full": 429,
-    "too_many": 429,
-    "not_kept": 503,
-}
 
 
 def create_app(
@@ -49,10 +36,15 @@ def create_app(
     static: Path | None = None,
     games: Mapping[str, Entry[Any]] = GAMES,
     open_store: Callable[[str], Awaitable[Store]] = Store.open,
+    hosts: Collection[str] = (),
+    find_games: Callable[[], Games] | None = None,
 ) -> FastAPI:
+    """The house as an application. With `find_games` its workers are processes, without it threads."""
+
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.house = await House.open(games, await open_store(database))
+        store, workers = await open_store(database), WorkerPool(find_games, games)
+        app.state.house = await House.open(games, store, workers, Limits(hosts))
         yield
         await app.state.house.close()
 
@@ -71,17 +63,17 @@ def create_app(
     return app
 
 
-def opened_first(database: str) -> tuple[FastAPI, Callable[[], Awaitable[None]]]:
+def opened_first(database: str, hosts: Collection[str]) -> tuple[FastAPI, Callable[[], Awaitable[None]]]:
     """The application, and what opens its database before the server starts; Unopenable says why not."""
     opened: list[Store] = []
 
     async def open_first() -> None:
-        opened.append(await Store.open(database))
+        opened.append(await Store.open(database, alone=True))
 
     async def hand_over(_: str) -> Store:
         return opened.pop()
 
-    return create_app(database, open_store=hand_over), open_first
+    return create_app(database, open_store=hand_over, hosts=hosts, find_games=all_games), open_first
 
 
 def _refused(status: int, refused: Refused) -> Response:

@@ -8,7 +8,7 @@ from pydantic import Discriminator, Field, JsonValue, StringConstraints
 
 from tablee.core.bot import Thought
 from tablee.core.value import value
-from tablee.table.message import SeatNumber
+from tablee.table.message import Id, SeatNumber
 from tablee.table.update import Place, Turn
 
 GameId: TypeAlias = Annotated[str, StringConstraints(pattern="^[a-z]{1,20}$", strict=True)]
@@ -77,6 +77,7 @@ class OpenTable:
     rules: dict[str, JsonValue]
     seats: Annotated[tuple[SeatFor, ...], Field(max_length=16)]
     private: bool
+    id: Id | None = None  # asked for again under the same id, it is the same table
 
 
 @value
@@ -137,6 +138,6 @@ class ReadText:
 
 @value
 class Health:
-    status: Literal["ok", "warming"]
+    status: Literal["ok", "warming", "not_keeping"]  # not_keeping: the disk is full, or gone
     version: str
     tables: int

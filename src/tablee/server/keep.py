@@ -7,7 +7,7 @@ from typing import Protocol
 
 from tablee.core.game import Seat
 from tablee.table.hall import Shelf
-from tablee.table.log import Listed
+from tablee.table.log import Line, Listed
 
 
 class Known(Protocol):
@@ -20,6 +20,9 @@ class Known(Protocol):
 
 
 class Keep(Shelf, Protocol):
+    @property
+    def keeping(self) -> bool: ...  # the last thing that it was given to keep was kept
+    async def lines_before(self, table: str, number: int, limit: int) -> Sequence[Line]: ...
     async def tables_of(self, guest: str, limit: int) -> Sequence[Listed]: ...
     async def public_tables(self, limit: int) -> Sequence[Listed]: ...
     async def guest(self, id: str) -> Known | None: ...

@@ -2,59 +2,85 @@
 
 from __future__ import annotations
 
-import time
-from collections import OrderedDict
+import asyncio
+import socket
+from collections import Counter
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from ipaddress import ip_address
+from typing import Any
 from urllib.parse import urlsplit
 
 from pydantic import JsonValue
-from starlette.datastructures import Headers
-from starlette.requests import HTTPConnection
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tablee.core.value import write
-from tablee.server.session import COOKIE
+from tablee.server.budget import Ledger, Rate, metered, payers
 from tablee.table.refusal import Code, HouseRefusal
 from tablee.table.update import Refused
 
-LOCAL = ("127.0.0.1", "::1")
 MOST_BODY = 64 * 1024
 MOST_MESSAGE = 16 * 1024
-PER_SECOND, AT_ONCE = 100.0, 200.0  # messages of one connection
-GUEST_RATE, GUEST_AT_ONCE = 20.0, 200.0  # requests of one guest that may change something
-ADDRESS_RATE, ADDRESS_AT_ONCE = 10.0, 300.0  # the same, of an address, from whoever is nobody yet
-MOST_REMEMBERED = 10_000  # guests, and as many addresses
+BODY_SECONDS = 30.0  # for a whole body to come in
+# Seconds of the event loop: a move takes about a thousandth, whoever plays fast twenty of them a second.
+RATES = {"guest": Rate(0.25, 3.0), "address": Rate(0.5, 10.0)}
+REQUEST_COST = 0.001  # of a request, beside the time that it takes itself
+TABLE_COST = 0.03  # of a table that is opened: it stays
+NEWCOMER_COST = 0.02  # of a guest who was nobody before
+MOST_SOCKETS = {"guest": 40, "address": 200}  # open at once
+SAFE = {"x-content-type-options": "nosniff", "cache-control": "no-store"}
 
 
-class Bucket:
-    """So many messages a second in the long run, so many at once."""
+class Limits:
+    """What one house counts of everyone who comes to it."""
 
-    def __init__(self, per_second: float = PER_SECOND, at_once: float = AT_ONCE) -> None:
-        self._rate, self._most = per_second, at_once
-        self._left, self._then = at_once, time.monotonic()
+    def __init__(self, hosts: Collection[str] = ()) -> None:
+        self.ledger = Ledger(RATES)
+        self._hosts = {name.lower() for name in (*hosts, "localhost", socket.gethostname())}
+        self._sockets: Counter[str] = Counter()
 
-    def take(self) -> bool:
-        now = time.monotonic()
-        self._left = min(self._most, self._left + (now - self._then) * self._rate)
-        self._then = now
-        if self._left < 1:
+    def is_own_host(self, headers: Headers) -> bool:
+        """A page of another site can give its name our address, and then ask us as if we were its own.
+
+        It needs a name for that: an address by number is always ours.
+        """
+        try:
+            name = urlsplit(f"//{headers.get('host', '')}").hostname or ""
+        except ValueError:
             return False
-        self._left -= 1
-        return True
+        bare = name.removesuffix(".local").removesuffix(".localhost").lower()
+        return bare in self._hosts or name.lower() in self._hosts or _is_number(name)
+
+    @contextmanager
+    def socket(self, guest: str, address: str | None) -> Iterator[None]:
+        """A websocket counts as long as it is open."""
+        who = payers(guest, address)
+        for payer in who:
+            if self._sockets[payer] >= MOST_SOCKETS[payer.partition(":")[0]]:
+                raise HouseRefusal("too_many")
+        self._sockets.update(who)
+        try:
+            yield
+        finally:
+            self._sockets.subtract(who)
+            for payer in who:
+                if not self._sockets[payer]:
+                    del self._sockets[payer]
 
 
-class Buckets:
-    """One for each who asks; of very many, whoever has not asked for longest is forgotten."""
+def _is_number(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
 
-    def __init__(self, per_second: float, at_once: float) -> None:
-        self._rate, self._most = per_second, at_once
-        self._known: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, who: str) -> bool:
-        bucket = self._known.pop(who, None) or Bucket(self._rate, self._most)
-        self._known[who] = bucket
-        if len(self._known) > MOST_REMEMBERED:
-            self._known.popitem(last=False)
-        return bucket.take()
+def address_of(scope: Scope) -> str | None:
+    """Where a request comes from; behind a proxy that we trust, where the proxy says."""
+    return scope["client"][0] if scope.get("client") else None
 
 
 def same_origin(headers: Headers) -> bool:
@@ -67,52 +93,108 @@ def same_origin(headers: Headers) -> bool:
 
 
 class Guard:
-    """Refuses what comes from another site's page, too often or too large, before anything else."""
+    """Refuses what comes from another site's page, costs too much or is too large, before anything else."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
-        self._guests = Buckets(GUEST_RATE, GUEST_AT_ONCE)
-        self._addresses = Buckets(ADDRESS_RATE, ADDRESS_AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        safely = _with_safe_headers(scope, send)
+        limits: Limits = scope["app"].state.house.limits
+        try:
+            who = self._admit(scope, limits)
+        except HouseRefusal as refusal:
+            await _refuse(safely, refusal)
+            return
+        work = self._app(scope, _bounded(receive), safely)
+        try:
+            await metered(_as_coroutine(work), lambda seconds: limits.ledger.charge(who, seconds))
+        except ClientDisconnect:
+            return  # whoever asked has left in the middle; nobody waits for an answer
+
+    def _admit(self, scope: Scope, limits: Limits) -> tuple[str, ...]:
+        """Who pays for this request, if it may be asked at all."""
         headers = Headers(scope=scope)
-        if scope["method"] not in ("GET", "HEAD") and not same_origin(headers):
-            await _refuse(send, 403, "foreign")
-            return
-        if scope["method"] not in ("GET", "HEAD") and not self._may_ask(scope):
-            await _refuse(send, 429, "too_many")
-            return
+        reads = scope["method"] in ("GET", "HEAD")
+        if not limits.is_own_host(headers) or not (reads or same_origin(headers)):
+            raise HouseRefusal("foreign")
+        who = payers(
+            scope["app"].state.house.signer.guest_in(HTTPConnection(scope).cookies), address_of(scope)
+        )
+        if (wait := limits.ledger.wait(who)) > 0:
+            raise HouseRefusal("too_many", seconds=round(wait, 1))
+        limits.ledger.charge(who, REQUEST_COST)
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > MOST_BODY:
-            await _refuse(send, 413, "too_large", limit=MOST_BODY)
-            return
-        taken = 0
-
-        async def counted() -> Message:
-            nonlocal taken
-            message = await receive()
-            taken += len(message.get("body", b""))
-            if taken > MOST_BODY:  # sent in pieces without saying how long
-                raise HouseRefusal("too_large", limit=MOST_BODY)
-            return message
-
-        await self._app(scope, counted, send)
-
-    def _may_ask(self, scope: Scope) -> bool:
-        """By guest; who has no cookie of ours, by address, unless it is this machine's own."""
-        cookie = HTTPConnection(scope).cookies.get(COOKIE)
-        guest = scope["app"].state.house.signer.guest(cookie)
-        if guest is not None:
-            return self._guests.take(guest)
-        address = scope["client"][0] if scope.get("client") else ""
-        return address in LOCAL or self._addresses.take(address)
+            raise HouseRefusal("too_large", limit=MOST_BODY)
+        return who
 
 
-async def _refuse(send: Send, status: int, code: Code, **facts: JsonValue) -> None:
-    body = write(Refused, Refused(None, "house", code, facts))
+async def _as_coroutine(work: Any) -> None:
+    await work
+
+
+def _bounded(receive: Receive) -> Receive:
+    """A body that is not too long, though it comes in pieces and does not say how long, nor too slow."""
+    taken, whole = 0, False
+    end = asyncio.get_running_loop().time() + BODY_SECONDS
+
+    async def bounded() -> Message:
+        nonlocal taken, whole
+        try:
+            # After the whole body one waits for the end of the connection, as long as that takes.
+            async with asyncio.timeout_at(None if whole else end):
+                message = await receive()
+        except TimeoutError:
+            raise HouseRefusal("too_slow") from None
+        taken += len(message.get("body", b""))
+        whole = not message.get("more_body", False)
+        if taken > MOST_BODY:
+            raise HouseRefusal("too_large", limit=MOST_BODY)
+        return message
+
+    return bounded
+
+
+def _with_safe_headers(scope: Scope, send: Send) -> Send:
+    """Answers are neither kept nor taken for something else; the pages have rules of their own."""
+    if not scope["path"].startswith("/api/"):
+        return send
+
+    async def safely(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, text in SAFE.items():
+                headers[name] = text
+        await send(message)
+
+    return safely
+
+
+STATUS: dict[Code, int] = {
+    "foreign": 403,
+    "not_alone": 403,
+    "not_your_seat": 403,
+    "unknown_game": 404,
+    "unknown_table": 404,
+    "too_slow": 408,
+    "not_over": 409,
+    "seat_taken": 409,
+    "stale": 409,
+    "gone": 410,
+    "too_large": 413,
+    "full": 429,
+    "too_many": 429,
+    "not_kept": 503,
+}
+
+
+async def _refuse(send: Send, refusal: HouseRefusal) -> None:
+    facts: dict[str, JsonValue] = dict(refusal.facts)
+    body = write(Refused, Refused(None, "house", refusal.code, facts))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.start", "status": STATUS[refusal.code], "headers": headers})
     await send({"type": "http.response.body", "body": body})

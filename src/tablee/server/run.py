@@ -7,6 +7,7 @@ import os
 import socket
 import sys
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import uvicorn
@@ -15,6 +16,7 @@ from fastapi import FastAPI
 from tablee.server.app import Unopenable, opened_first
 from tablee.server.limits import MOST_BODY
 from tablee.server.logs import configure
+from tablee.server.protocol import PatientProtocol
 
 
 def data_folder() -> Path:
@@ -28,27 +30,47 @@ def data_folder() -> Path:
     return base / "tablee"
 
 
-def run(host: str, port: int, database: str | None, data: Path | None) -> int:
-    folder = data or data_folder()
-    if database is None:
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as fault:
-            print(f"tablee: {folder} cannot be made: {fault.strerror}", file=sys.stderr)
-            return 2
-        database = f"sqlite:///{folder / 'tablee.db'}"
+@dataclass(frozen=True)
+class Settings:
+    """How the house is opened."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: str | None = None  # a URL; SQLite in the data folder by default
+    data: Path | None = None
+    hosts: tuple[str, ...] = ()  # names that the house is asked by, beside this machine's own
+    proxies: str = "127.0.0.1"  # who may say where a request comes from
+
+
+def run(settings: Settings) -> int:
+    os.umask(0o077)  # the database holds the key of every cookie and the seed of every deal
+    sys.setswitchinterval(0.001)  # threads give the event loop its turn sooner than Python's own 5 ms
     try:
-        listening = _listen(host, port)
+        database = settings.database or _own_database(settings.data or data_folder())
+        listening = _listen(settings.host, settings.port)
     except OSError as fault:
-        print(f"tablee: cannot listen on {host}:{port}: {fault.strerror}", file=sys.stderr)
+        print(f"tablee: {fault.filename}: {fault.strerror}", file=sys.stderr)
         return 2
     configure()
     try:
-        server(*opened_first(database)).run(sockets=[listening])
+        app, before = opened_first(database, settings.hosts)
+        server(app, before, settings.proxies).run(sockets=[listening])
     except Unopenable as fault:
         print(f"tablee: {database}: {fault}", file=sys.stderr)
         return 2
     return 0
+
+
+def _own_database(folder: Path) -> str:
+    """In the data folder, which is for this user's eyes alone; older houses made it for everyone's."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        folder.chmod(0o700)
+    except OSError as fault:
+        raise OSError(fault.errno, fault.strerror, f"{folder} cannot be made") from None
+    for path in folder.glob("tablee.db*"):
+        path.chmod(0o600)
+    return f"sqlite:///{folder / 'tablee.db'}"
 
 
 class Server(uvicorn.Server):
@@ -67,11 +89,14 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def server(app: FastAPI, before: Callable[[], Awaitable[None]] | None = None) -> Server:
+def server(
+    app: FastAPI, before: Callable[[], Awaitable[None]] | None = None, proxies: str = "127.0.0.1"
+) -> Server:
     """The web server as the house wants it."""
     made = Server(
         uvicorn.Config(
-            app, log_config=None, access_log=False, ws_max_size=MOST_BODY,
+            app, http=PatientProtocol, log_config=None, access_log=False, ws_max_size=MOST_BODY,
+            forwarded_allow_ips=proxies,
             ws_per_message_deflate=False,  # small messages, often: compressing them costs more than it saves
             timeout_graceful_shutdown=5,
         )
@@ -84,5 +109,8 @@ def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listening.bind((host, port))
+    try:
+        listening.bind((host, port))
+    except OSError as fault:
+        raise OSError(fault.errno, fault.strerror, f"cannot listen on {host}:{port}") from None
     return listening

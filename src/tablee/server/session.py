@@ -2,25 +2,39 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import hmac
 import re
 import secrets
+from collections.abc import Mapping
 
-COOKIE = "tablee"
+OLD_COOKIE = "tablee"  # as 0.1.0 called it
 YEAR = 365 * 24 * 3600
 LONGEST_NAME = 24
 
 
 class Signer:
+    """Gives guests their cookie and knows it again. Two houses on one host give it different names."""
+
     def __init__(self, key: bytes) -> None:
         self._key = key
+        self.cookie = f"tablee-{hashlib.sha256(key).hexdigest()[:8]}"
 
     def new_guest(self) -> str:
         return secrets.token_urlsafe(12)
 
     def sign(self, guest: str) -> str:
         return f"{guest}.{self._mac(guest)}"
+
+    def guest_in(self, cookies: Mapping[str, str]) -> str | None:
+        """The guest who came with these cookies."""
+        return self.guest(cookies.get(self.cookie)) or self.guest(cookies.get(OLD_COOKIE))
+
+    def derive(self, *parts: str) -> str:
+        """An id that only this house could make of these parts, always the same."""
+        digest = hmac.digest(self._key, "\0".join(parts).encode(), hashlib.sha256)
+        return base64.urlsafe_b64encode(digest[:9]).decode()
 
     def guest(self, cookie: str | None) -> str | None:
         """The guest who holds this cookie, if we signed it."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
+import re
 from collections import deque
 from collections.abc import Coroutine
 from typing import Any
@@ -12,7 +14,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tablee.core.game import IllegalAction
 from tablee.core.value import Malformed, read, write
-from tablee.server.limits import MOST_MESSAGE, Bucket
+from tablee.server.budget import Ledger, metered
+from tablee.server.limits import MOST_MESSAGE
 from tablee.table.message import (
     Aim,
     Answer,
@@ -31,20 +34,38 @@ from tablee.table.update import Pong, Refused, Told
 
 BACKLOG = 400  # messages that a slow reader may be behind before it is dropped
 BEHIND = 32  # messages not yet sent, from which on a connection is not listened to
-SLOW = 1013  # "try again later": the code that a connection is let go with
+TRY_LATER = 1013  # the code that a connection is let go with
+MESSAGE_COST = 0.0005  # of a message, beside the time that it takes itself
+LONGEST_WAIT = 5.0
+ID = re.compile(r'"id"\s*:\s*"([A-Za-z0-9_-]{1,40})"')
 logger = logging.getLogger(__name__)
+
+
+class Account:
+    """Who pays for what a connection asks. Beyond their share of the house's time, they are heard later."""
+
+    def __init__(self, ledger: Ledger, payers: tuple[str, ...]) -> None:
+        self._ledger, self._payers = ledger, payers
+
+    def charge(self, seconds: float) -> None:
+        self._ledger.charge(self._payers, seconds)
+
+    async def solvent(self) -> None:
+        """Wait as long as it takes; never so long that the browser takes us for dead."""
+        if (wait := self._ledger.wait(self._payers)) > 0:
+            await asyncio.sleep(min(wait, LONGEST_WAIT))
 
 
 class Connection:
     """One browser at one table."""
 
-    def __init__(self, socket: WebSocket, guest: str, table: Table) -> None:
+    def __init__(self, socket: WebSocket, guest: str, table: Table, account: Account) -> None:
         self._socket = socket
+        self._account = account
         self._table = table
         self._outbox: deque[bytes | None] = deque()  # None: the end
         self._filled = asyncio.Event()
         self._caught_up = asyncio.Event()
-        self._bucket = Bucket()
         self._hinting: asyncio.Task[None] | None = None
         self.guest = guest
 
@@ -64,7 +85,7 @@ class Connection:
         """Until the browser leaves."""
         sender = asyncio.create_task(self._send())
         try:
-            await self._table.watch(self)
+            await metered(self._table.watch(self), self._account.charge)
             await asyncio.create_task(self._listen())  # apart: every wait goes through all who wait for it
         except WebSocketDisconnect:
             pass  # leaving is not a fault
@@ -82,7 +103,7 @@ class Connection:
         try:
             while (message := await self._next()) is not None:
                 await self._socket.send_text(message.decode())
-            await self._socket.close(SLOW)
+            await self._socket.close(TRY_LATER)
         except (WebSocketDisconnect, RuntimeError):
             return  # the browser left in the middle; whoever listens to it hears so too
         finally:
@@ -105,24 +126,24 @@ class Connection:
     async def _listen(self) -> None:
         while True:
             await self._calm()
+            await self._account.solvent()
             heard = await self._socket.receive()
             if heard["type"] == "websocket.disconnect":
                 raise WebSocketDisconnect(heard.get("code", 1006))
+            self._account.charge(MESSAGE_COST)
             text = heard.get("text")
-            if not self._bucket.take():
-                self.tell(_refused(None, HouseRefusal("too_many")))
-            elif text is None:
+            if text is None:
                 self.tell(_refused(None, HouseRefusal("malformed", reason="messages are text")))
             elif len(text) > MOST_MESSAGE:
-                self.tell(_refused(None, HouseRefusal("too_large", limit=MOST_MESSAGE)))
+                self.tell(_refused(_id_in(text), HouseRefusal("too_large", limit=MOST_MESSAGE)))
             else:
-                await self._hear(text)
+                await metered(self._hear(text), self._account.charge)
 
     async def _hear(self, text: str) -> None:
         try:
             message: Any = read(Message, text)  # type: ignore[arg-type]
         except Malformed as fault:
-            self.tell(_refused(None, HouseRefusal("malformed", reason=str(fault))))
+            self.tell(_refused(_id_in(text), HouseRefusal("malformed", reason=str(fault))))
             return
         if isinstance(message, AskHint):
             self._start_hint(message)
@@ -171,6 +192,17 @@ class Connection:
             self.tell(_refused(ask.id, HouseRefusal("too_many")))
             return
         self._hinting = asyncio.create_task(self._answer(ask.id, self._table.hint(self.guest, ask)))
+
+
+def _id_in(text: str) -> str | None:
+    """The id of a message that cannot be read, if that much of it can: its sender waits for an answer."""
+    try:
+        parsed = json.loads(text)
+    except (ValueError, RecursionError):
+        found = ID.search(text)
+        return found[1] if found else None
+    id = parsed.get("id") if isinstance(parsed, dict) else None
+    return id if isinstance(id, str) and ID.fullmatch(f'"id":"{id}"') else None
 
 
 def _refused(id: str | None, refusal: HouseRefusal) -> bytes:

@@ -2,36 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
-from typing import Any
+from dataclasses import replace
 
-from tablee.core.bot import Advice
-from tablee.core.game import Chance, Outcome, Seat
-from tablee.core.replay import begin
-from tablee.core.value import shape, write
+from tablee.core.value import write
 from tablee.server.asks import Studied, Study
 from tablee.server.house import House
-from tablee.table.update import ToMove, Turn
+from tablee.server.jobs import play_study
 
 
-async def study(house: House, ask: Study) -> bytes:
+async def study(house: House, payers: tuple[str, ...], ask: Study) -> bytes:
     entry = house.hall.entry(ask.game)
     game = house.hall.rules(entry, ask.rules)
-
-    def play() -> Any:
-        replay: Any = begin(game.start())
-        for number, do in enumerate(ask.dos, 1):
-            replay = replay.advance(number, game.apply(replay.state, shape(entry.happens, do)))
-        return replay
-
-    replay = await asyncio.to_thread(play)  # up to 400 actions: not on the event loop
-    turn = game.turn(replay.state)
-    seat = None if isinstance(turn, Chance | Outcome) else Seat(turn)
-    shown: Turn = turn if isinstance(turn, Chance | Outcome) else ToMove(turn)
-    view = game.view(replay.state, seat)
-    told = Advice(None, None)
-    if ask.hint and seat is not None:
-        house.thinkers.must_have_time()
-        told = await house.thinkers.advise(entry, game, view, replay.seen)
-    events = tuple(stand.events for stand in replay.stands[1:])
-    return write(Studied, Studied(shown, view, events, told.do, told.thought))
+    played = await house.workers.run(payers, play_study, ask.game, ask.rules, ask.dos)
+    answer = played.answer
+    if ask.hint and played.seat is not None:
+        who = payers[0] if payers else ""
+        told = await house.thinkers.advise(entry, game, answer.view, played.seen, who)
+        answer = replace(answer, hint=told.do, thought=told.thought)
+    return write(Studied, answer)

@@ -1,4 +1,4 @@
-"""A table's game as a file that other programs read."""
+"""What is needed of a table to write its game as a file that other programs read."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+from pydantic import JsonValue
+
 from tablee.core.entry import Entry
 from tablee.core.transcript import Transcript
-from tablee.core.value import shape
 from tablee.table.export import standing
 from tablee.table.log import Line, Played, Robot
 from tablee.table.refusal import HouseRefusal
-from tablee.table.situation import Situation
+from tablee.table.table import Table
 
 
 def transcript_of(entry: Entry[Any]) -> Transcript:
@@ -21,15 +22,18 @@ def transcript_of(entry: Entry[Any]) -> Transcript:
     return entry.transcript
 
 
-def written(now: Situation, names: Sequence[str], lines: Sequence[Line]) -> str:
-    """What still stands of the game, under its players' names."""
-    played = [line.happening for line in standing(lines)]
-    actions = [shape(now.entry.happens, one.do) for one in played if isinstance(one, Played)]
-    called = [_name(now, seat, name) for seat, name in enumerate(names)]
-    date = datetime.fromtimestamp(lines[0].at, UTC).strftime("%Y.%m.%d")
-    return transcript_of(now.entry).write(now.game, actions, called, date, now.outcome)
+def played(lines: Sequence[Line]) -> list[JsonValue]:
+    """The actions that still stand."""
+    return [line.happening.do for line in standing(lines) if isinstance(line.happening, Played)]
 
 
-def _name(now: Situation, seat: int, name: str) -> str:
-    sitter = now.sitters[seat]
-    return f"Tablée {sitter.level}" if isinstance(sitter, Robot) else name or "?"
+def dated(lines: Sequence[Line]) -> str:
+    return datetime.fromtimestamp(lines[0].at, UTC).strftime("%Y.%m.%d")
+
+
+def names_of(table: Table) -> list[str]:
+    """The players as a file calls them."""
+    return [
+        f"Tablée {sitter.level}" if isinstance(sitter, Robot) else place.name or "?"
+        for sitter, place in zip(table.now.sitters, table.places(), strict=True)
+    ]

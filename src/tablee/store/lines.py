@@ -127,17 +127,24 @@ def together(connection: Connection, works: Sequence[Work]) -> Sequence[object]:
 
 def read_lines(connection: Connection, table: str) -> Sequence[Line]:
     rows = connection.execute(select(lines).where(lines.c.table_id == table).order_by(lines.c.number))
-    return [
-        Line(
-            table=row.table_id,
-            number=row.number,
-            happening=read(HAPPENING, row.happening),
-            shown=row.shown,
-            at=row.at,
-            outcome=None if row.outcome is None else read(Outcome, row.outcome),
-        )
-        for row in rows
-    ]
+    return [_line(row) for row in rows]
+
+
+def read_lines_before(connection: Connection, table: str, number: int, limit: int) -> Sequence[Line]:
+    before = (lines.c.table_id == table) & (lines.c.number < number)
+    chosen = select(lines).where(before).order_by(lines.c.number.desc()).limit(limit)
+    return [_line(row) for row in reversed(connection.execute(chosen).all())]
+
+
+def _line(row: Any) -> Line:
+    return Line(
+        table=row.table_id,
+        number=row.number,
+        happening=read(HAPPENING, row.happening),
+        shown=row.shown,
+        at=row.at,
+        outcome=None if row.outcome is None else read(Outcome, row.outcome),
+    )
 
 
 def read_sitter(text: str) -> Sitter:
@@ -156,6 +163,7 @@ def _open(connection: Connection, line: Line, opened: Opened) -> None:
             created=line.at,
             moved_at=line.at,
             finished=False,
+            waiting=line.waiting,
         )
     )
 
@@ -171,7 +179,9 @@ def _seat(connection: Connection, table: str, seat: Seat, sitter: Sitter) -> Non
 def _move(connection: Connection, line: Line) -> None:
     finished = line.outcome is not None
     connection.execute(
-        update(tables).where(tables.c.id == line.table).values(moved_at=line.at, finished=finished)
+        update(tables)
+        .where(tables.c.id == line.table)
+        .values(moved_at=line.at, finished=finished, waiting=line.waiting)
     )
 
 

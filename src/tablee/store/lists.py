@@ -36,6 +36,24 @@ def count_open(connection: Connection, guest: str) -> int:
     return connection.execute(chosen).scalar_one()
 
 
+def count_waiting(connection: Connection, guest: str) -> int:
+    """How many tables of this host wait for somebody to sit down."""
+    chosen = select(func.count()).where(tables.c.host == guest, tables.c.waiting)
+    return connection.execute(chosen).scalar_one()
+
+
+def waiting_since(connection: Connection, before: float) -> Sequence[str]:
+    """The tables that wait for somebody to sit down and where nothing has happened since."""
+    chosen = select(tables.c.id).where(tables.c.waiting, tables.c.moved_at < before)
+    return connection.execute(chosen).scalars().all()
+
+
+def last_number(connection: Connection, table: str) -> int | None:
+    """Of the table's log; None if there is no such table."""
+    chosen = select(func.max(lines.c.number)).where(lines.c.table_id == table)
+    return connection.execute(chosen).scalar_one()
+
+
 def owner(connection: Connection, table: str, seat: Seat) -> str | None:
     """The guest who has this seat; nobody has a robot's, or an empty one."""
     chosen = select(sitters.c.guest).where(sitters.c.table_id == table, sitters.c.seat == seat)

@@ -15,6 +15,7 @@ from sqlalchemy import (
     Table,
     Text,
     TypedColumns,
+    false,
 )
 
 # Every index and constraint gets a name that a later migration can call it by, on any database.
@@ -38,6 +39,7 @@ class TablesColumns(TypedColumns):
     created: Named[float] = Column(Double)
     moved_at: Named[float] = Column(Double)
     finished: Named[bool] = Column(Boolean)
+    waiting: Named[bool] = Column(Boolean, server_default=false())  # for people to take the empty seats
 
 
 class LinesColumns(TypedColumns):
@@ -106,4 +108,5 @@ secrets = Table("secrets", metadata, SecretsColumns)
 
 Index(None, tables.c.finished, tables.c.private, tables.c.moved_at)
 Index(None, tables.c.host)
+Index(None, tables.c.waiting, tables.c.moved_at)
 Index(None, sitters.c.guest)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+import sys
+from pathlib import Path
+from typing import IO, Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 
 from tablee.store.migrate import Unopenable
+
+if sys.platform != "win32":
+    import fcntl
 
 # A commit is on the disk when it returns (FULL), and readers never wait for the writer (WAL).
 PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
@@ -16,6 +21,19 @@ PATIENCE_SECONDS = 10.0
 
 # The writer prepares one statement for each size of group; they all stay prepared.
 PREPARED = 512
+
+
+def hold(url: URL) -> IO[str] | None:
+    """Hold a database file as long as this is open: two houses would tell their people different stories."""
+    if url.get_backend_name() != "sqlite" or not url.database or sys.platform == "win32":
+        return None
+    lock = Path(f"{url.database}.lock").open("w", encoding="utf-8")  # noqa: SIM115 (open while the house is)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)  # given back when the process ends, however it ends
+    except OSError:
+        lock.close()
+        raise Unopenable("another house has this database open") from None
+    return lock
 
 
 def engine(url: URL, *, writes: bool) -> Engine:

@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar, cast
+from typing import IO, TypeVar, cast
 
 from sqlalchemy import Connection, Engine, create_engine, make_url
 from sqlalchemy.exc import ArgumentError
@@ -14,7 +14,7 @@ from sqlalchemy.exc import ArgumentError
 from tablee.core.game import Seat
 from tablee.store import guests, lists, sqlite
 from tablee.store.guests import Guest
-from tablee.store.lines import all_of, append, read_lines, together
+from tablee.store.lines import all_of, append, read_lines, read_lines_before, together
 from tablee.store.migrate import Unopenable, migrate
 from tablee.store.writer import Writer
 from tablee.table.log import Line, Listed
@@ -37,7 +37,9 @@ class Store:
         read: Engine,
         commit: Callable[[Connection], None],
         clock: Callable[[], float],
+        held: IO[str] | None = None,
     ) -> None:
+        self._held = held
         self._write_engine, self._read_engine = write, read
         self._clock = clock
         self._writer = Writer(write, together, commit)
@@ -49,15 +51,24 @@ class Store:
         url: str,
         commit: Callable[[Connection], None] = Connection.commit,
         clock: Callable[[], float] = time.time,
+        *,
+        alone: bool = False,
     ) -> Store:
-        """The database at this URL, made or brought to the present schema first; Unopenable says why not."""
+        """The database at this URL, made or brought to the present schema first; Unopenable says why not.
+
+        `alone`: no other house may have a database file open at the same time.
+        """
         write, read = _engine(url, writes=True), _engine(url, writes=False)
+        held = None
         try:
+            held = sqlite.hold(write.url) if alone else None
             await asyncio.to_thread(migrate, write)
         except BaseException:
             write.dispose()
+            if held is not None:
+                held.close()
             raise
-        return cls(write, read, commit, clock)
+        return cls(write, read, commit, clock, held)
 
     async def close(self) -> None:
         """Keep everything that is queued, then let go of the database."""
@@ -65,6 +76,13 @@ class Store:
         await asyncio.to_thread(self._readers.shutdown)
         self._read_engine.dispose()
         self._write_engine.dispose()
+        if self._held is not None:
+            self._held.close()
+
+    @property
+    def keeping(self) -> bool:
+        """Was the last thing that it was given kept?"""
+        return self._writer.keeping
 
     # The log
 
@@ -77,6 +95,10 @@ class Store:
 
     async def lines(self, table: str) -> Sequence[Line]:
         return await self._read(read_lines, table)
+
+    async def lines_before(self, table: str, number: int, limit: int) -> Sequence[Line]:
+        """So many lines of a log that come before this number."""
+        return await self._read(read_lines_before, table, number, limit)
 
     async def seed(self, table: str) -> str | None:
         return await self._read(lists.seed, table)
@@ -91,6 +113,15 @@ class Store:
 
     async def unfinished_tables(self) -> Sequence[str]:
         return await self._read(lists.unfinished_tables)
+
+    async def count_waiting(self, guest: str) -> int:
+        return await self._read(lists.count_waiting, guest)
+
+    async def waiting_since(self, before: float) -> Sequence[str]:
+        return await self._read(lists.waiting_since, before)
+
+    async def last_number(self, table: str) -> int | None:
+        return await self._read(lists.last_number, table)
 
     async def owner(self, table: str, seat: Seat) -> str | None:
         return await self._read(lists.owner, table, seat)

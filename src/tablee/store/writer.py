@@ -64,6 +64,7 @@ class Writer:
         self._waiting: list[Waiting] = []
         self._queue: SimpleQueue[list[Waiting] | None] = SimpleQueue()
         self._closed = False
+        self.keeping = True  # the last group was kept: the disk is there, and not full
         self._thread = Thread(target=self._run, name="tablee-writer", daemon=True)
         self._thread.start()
 
@@ -115,12 +116,15 @@ class Writer:
     def _keep(self, works: Sequence[Work]) -> Sequence[object]:
         try:
             try:
-                return self._transaction(self._quick, works)
+                results = self._transaction(self._quick, works)
             except OWN_FAULTS:
-                return self._transaction(each_alone, works)
+                results = self._transaction(each_alone, works)
         except Exception as error:  # whatever it is, whoever waits must hear of it
+            self.keeping = False
             log.exception("%d writes were not kept", len(works))
             return [Unkept(str(error)) for _ in works]
+        self.keeping = True
+        return results
 
     def _transaction(self, way: Way, works: Sequence[Work]) -> Sequence[object]:
         """All that the works did is on the disk when this returns, and undone when it raises."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tablee.table.table import Table
 
 Rematch = Callable[["Table"], Awaitable[str]]
+MOST_TAKEBACKS = 60  # in one game: each makes the log longer
 REMEMBERED = 256  # offers and answers that made no line: sent again, they are not heard again
 
 
@@ -77,6 +78,8 @@ class Bargain:
         self._table.must_be_going_on()
         if offer == "takeback" and (not now.entry.takeback or self._before_last(seat) is None):
             raise HouseRefusal("no_takeback")
+        if offer == "takeback" and self._table.past.takebacks >= MOST_TAKEBACKS:
+            raise HouseRefusal("no_takeback", limit=MOST_TAKEBACKS)
 
     async def _carry_out(self, by: Seat, ask: MakeOffer | Answer) -> int:
         match ask.offer:
@@ -96,7 +99,8 @@ class Bargain:
         for i in range(now.game.seats):
             if robot := now.robot(Seat(i)):
                 view = now.game.view(now.replay.state, Seat(i))
-                scores = await thinkers.judge(now.entry, now.game, robot.level, view, now.replay.seen)
+                host = now.opened.host
+                scores = await thinkers.judge(now.entry, now.game, robot.level, view, now.replay.seen, host)
                 if scores is None or scores[i] > 0.5:
                     self._offers = self._offers.no("draw")
                     self._table.tell_company()
@@ -104,9 +108,9 @@ class Bargain:
 
     def _before_last(self, seat: Seat) -> int | None:
         """The number to go back to so that the seat's last action is undone, if it may be."""
-        played = {one.number for one in self._table.past if one.what == "played" and one.seat == seat}
+        players = self._table.past.players
         stands = self._table.now.replay.stands
         for i in range(len(stands) - 1, 0, -1):
-            if stands[i].number in played:
+            if players.get(stands[i].number) == seat:
                 return None if self._table.now.entry.binding(stands[i].state) else stands[i - 1].number
         return None

@@ -1,4 +1,4 @@
-"""Where bots think: one bounded pool for the whole house, off the event loop."""
+"""Where bots think: a bounded pool for the whole house, off the event loop."""
 
 from __future__ import annotations
 
@@ -11,51 +11,57 @@ from typing import Any, TypeVar
 
 from tablee.core.bot import Advice, Budget, Judges, advice
 from tablee.core.entry import Entry
-from tablee.table.refusal import HouseRefusal
+from tablee.table.fair_queue import FairQueue, Urgency
 
 # A level is fixed by its nodes; this only guards the house against a machine that is far too slow.
 LONGEST_SECONDS = 20.0
-MOST_WAITING = 16  # searches, before advice is refused
+MOST_WAITING = 16  # pieces of advice, before more is refused
+MOST_OF_ONE = 2  # pieces of advice for one guest at once
+QUICK = 4  # up to this level a bot answers in milliseconds
 
 T = TypeVar("T")
 
 
 class Thinkers:
-    """As many searches at once as there are cores; the others wait their turn, first come first served.
+    """As many searches at once as there are cores; the others wait, in turn among the guests they are for.
 
-    A table has at most one search waiting, so no table can crowd out another.
+    Quick levels have threads of their own: a child's opponent never waits behind a master's.
     """
 
     def __init__(self, workers: int | None = None) -> None:
-        self._pool = ThreadPoolExecutor(workers or os.cpu_count() or 1, thread_name_prefix="bot")
+        cores = workers or os.cpu_count() or 1
+        self._pool = ThreadPoolExecutor(2 * cores, thread_name_prefix="bot")
+        self._quick, self._deep = FairQueue(cores), FairQueue(cores)
+        self._advice = FairQueue(MOST_WAITING, most_waiting=0, most_of_one=MOST_OF_ONE)
         self._budgets: set[Budget] = set()
 
-    async def choose(self, entry: Entry[Any], game: Any, level: int, view: Any, seen: Sequence[Any]) -> Any:
-        """The action that this level would play, knowing what its seat knows."""
+    async def choose(
+        self, entry: Entry[Any], game: Any, level: int, view: Any, seen: Sequence[Any], guest: str = ""
+    ) -> Any:
+        """The action that this level would play, knowing what its seat knows, at a table of this guest."""
         budget = Budget(seconds=LONGEST_SECONDS)
 
         def think() -> Any:
             bot = entry.bot(game, entry.level(level))
             return bot.choose(view, seen, budget, random.Random())
 
-        return await self._run(budget, think)
+        async with self._lane(level).slot(guest, Urgency.MOVE):
+            return await self._run(budget, think)
 
-    async def advise(self, entry: Entry[Any], game: Any, view: Any, seen: Sequence[Any]) -> Advice:
-        """What the best level tells a person who asks for a hint."""
+    async def advise(
+        self, entry: Entry[Any], game: Any, view: Any, seen: Sequence[Any], guest: str = ""
+    ) -> Advice:
+        """What the best level tells a person who asks for a hint; robots' moves come first."""
         budget = Budget(seconds=LONGEST_SECONDS)
 
         def think() -> Advice:
             return advice(entry.bot(game, entry.levels[-1]), view, seen, budget, random.Random())
 
-        return await self._run(budget, think)
-
-    def must_have_time(self) -> None:
-        """For advice, which can wait: robots' moves come first, however many ask for a hint."""
-        if len(self._budgets) >= MOST_WAITING:
-            raise HouseRefusal("too_many")
+        async with self._advice.slot(guest, Urgency.ANSWER), self._deep.slot(guest, Urgency.ANSWER):
+            return await self._run(budget, think)
 
     async def judge(
-        self, entry: Entry[Any], game: Any, level: int, view: Any, seen: Sequence[Any]
+        self, entry: Entry[Any], game: Any, level: int, view: Any, seen: Sequence[Any], guest: str = ""
     ) -> tuple[float, ...] | None:
         """The score that this level expects for each seat, if it can say."""
         budget = Budget(seconds=LONGEST_SECONDS)
@@ -66,7 +72,11 @@ class Thinkers:
                 return None
             return bot.judge(view, seen, budget, random.Random())
 
-        return await self._run(budget, think)
+        async with self._lane(level).slot(guest, Urgency.ANSWER):
+            return await self._run(budget, think)
+
+    def _lane(self, level: int) -> FairQueue:
+        return self._quick if level <= QUICK else self._deep
 
     async def _run(self, budget: Budget, think: Callable[[], T]) -> T:
         def sound() -> T:

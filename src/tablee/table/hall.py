@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import base64
+import hashlib
+import hmac
 import logging
 import secrets
 import time
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Protocol
@@ -20,13 +23,17 @@ from tablee.core.value import Malformed, plain, read, shape, write
 from tablee.table.absence import Clock
 from tablee.table.botseat import Thinkers
 from tablee.table.fairness import fingerprint, new_seed
-from tablee.table.log import Closed, Line, Log, Opened, Seated, Sitter, Unkept
+from tablee.table.log import Closed, Line, Log, Opened, Seated, Sitter, Taken, Unkept
+from tablee.table.past import Past
 from tablee.table.refusal import HouseRefusal
 from tablee.table.situation import Situation, after, opening, unfold
 from tablee.table.table import Table
 from tablee.table.update import Happened, Told, Trouble, Update, Waiting, update_head, update_json
 
-MOST_OPEN_TABLES = 40  # unfinished ones of one guest
+MOST_WAITING = 40  # invitations of one guest that nobody has accepted yet
+MOST_OPEN_TABLES = 200  # unfinished games of one guest
+WAITING_SECONDS = 7 * 24 * 3600.0  # that an invitation stands
+MOST_IDLE = 64  # tables kept in memory after the last visitor has left
 logger = logging.getLogger(__name__)
 
 
@@ -43,7 +50,8 @@ def _first_lines(
             now = after(now, seated, None)
             happened = Happened(now.number, "seated", seated.seat, None, (), at)
             shown = update_json(update_head(happened, now.turn), now.written(None))
-            lines.append(Line(id, now.number, seated, shown.decode(), at, now.outcome))
+            waits = now.turn == Waiting()
+            lines.append(Line(id, now.number, seated, shown.decode(), at, now.outcome, waits))
     return now, lines
 
 
@@ -60,8 +68,11 @@ class Shelf(Log, Protocol):
 
     async def open_table(self, seed: str, lines: Sequence[Line]) -> None: ...  # all or none
     async def seed(self, table: str) -> str | None: ...
+    async def last_number(self, table: str) -> int | None: ...
     async def unfinished_tables(self) -> Sequence[str]: ...
+    async def waiting_since(self, before: float) -> Sequence[str]: ...  # nobody came, nothing happened
     async def count_open(self, guest: str) -> int: ...
+    async def count_waiting(self, guest: str) -> int: ...
 
 
 class Hall:
@@ -79,10 +90,11 @@ class Hall:
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._visits: Counter[str] = Counter()
+        self._idle: OrderedDict[str, None] = OrderedDict()  # kept for the next visit, the oldest first
         self._leaving: set[asyncio.Task[None]] = set()
 
     def __len__(self) -> int:
-        """How many tables live now."""
+        """How many tables are in memory."""
         return len(self._tables)
 
     def seats(self, opened: Opened) -> int:
@@ -108,28 +120,40 @@ class Hall:
         return game
 
     async def open(
-        self, entry: Entry[Any], game: Any, sitters: Sequence[Sitter | None], host: str, *, private: bool
-    ) -> Table:
+        self, entry: Entry[Any], game: Any, sitters: Sequence[Sitter | None], host: str, *, private: bool,
+        id: str | None = None,
+    ) -> Table:  # fmt: skip
+        """A new table; under an id that is taken already, the table that has it: it was asked for twice."""
         if len(sitters) != game.seats:
             raise HouseRefusal("bad_rules", reason=f"{entry.id} has {game.seats} seats")
-        if await self._shelf.count_open(host) >= MOST_OPEN_TABLES:
-            raise HouseRefusal("too_many", limit=MOST_OPEN_TABLES)
-        seed, id = new_seed(), secrets.token_urlsafe(9)
+        if id is not None and await self._shelf.last_number(id) is not None:
+            return await self._find(id)
+        await self._must_have_room(host, waits=None in sitters)
+        seed, id = new_seed(), id or secrets.token_urlsafe(9)
         rules = plain(entry.game, game)
         assert isinstance(rules, dict)
         opened = Opened(entry.id, rules, entry.version, fingerprint(seed), private, host)
         now, lines = _first_lines(id, opening(entry, game, opened), sitters)
         try:
             await self._shelf.open_table(seed, lines)
+        except Taken:
+            return await self._find(id)
         except Unkept:
             raise HouseRefusal("not_kept") from None
-        table = self._table(lines, now, seed)
+        table = self._table(id, now, Past(entry, lines), seed)
         table.wake()
+        self._rest(id)
         return table
+
+    async def _must_have_room(self, host: str, *, waits: bool) -> None:
+        if waits and await self._shelf.count_waiting(host) >= MOST_WAITING:
+            raise HouseRefusal("too_many", limit=MOST_WAITING)
+        if await self._shelf.count_open(host) >= MOST_OPEN_TABLES:
+            raise HouseRefusal("too_many", limit=MOST_OPEN_TABLES)
 
     @asynccontextmanager
     async def visit(self, id: str) -> AsyncIterator[Table]:
-        """A table for as long as it is needed. All visitors share one; the last to leave lets it go."""
+        """A table for as long as it is needed. All visitors share one; the last to leave lets it rest."""
         self._visits[id] += 1
         try:
             yield await self._find(id)
@@ -137,13 +161,20 @@ class Hall:
             self._visits[id] -= 1
             if not self._visits[id]:
                 del self._visits[id]
-                leaving = asyncio.get_running_loop().create_task(self._let_go(id))
-                self._leaving.add(leaving)
-                leaving.add_done_callback(self._leaving.discard)
+                self._rest(id)
+
+    def _rest(self, id: str) -> None:
+        leaving = asyncio.get_running_loop().create_task(self._let_go(id))
+        self._leaving.add(leaving)
+        leaving.add_done_callback(self._leaving.discard)
 
     async def _find(self, id: str) -> Table:
-        """A table that lives already, or is folded from its log; asked for twice, folded once."""
+        """A table that is in memory, or is folded from its log; asked for twice, folded once."""
         if (table := self._tables.get(id)) is not None:
+            if id in self._idle:
+                del self._idle[id]
+                if await self._shelf.last_number(id) != table.now.number:
+                    await table.catch_up()
             return table
         if id not in self._loading:
             self._loading[id] = asyncio.get_running_loop().create_task(self._load(id))
@@ -151,11 +182,18 @@ class Hall:
         return await asyncio.shield(self._loading[id])
 
     async def _let_go(self, id: str) -> None:
-        """Forget a table that nobody needs, once the house has played what is its to play there."""
+        """Let a table go that nobody needs, once the house has played what is its to play there.
+
+        The last few stay in memory: folding a long game again takes longer than anything else.
+        """
         if (table := self._tables.get(id)) is not None:
             await table.rest()
             if id not in self._visits and table.idle:
-                self._tables.pop(id, None)
+                self._idle[id] = None
+                self._idle.move_to_end(id)
+            while len(self._idle) > MOST_IDLE:
+                oldest, _ = self._idle.popitem(last=False)
+                self._tables.pop(oldest, None)
 
     async def go_on(self) -> None:
         """After a restart: find the tables where the house is to play."""
@@ -165,6 +203,12 @@ class Hall:
                     table.wake()
             except Exception:  # one broken table is no reason to leave the others
                 logger.exception("a table cannot go on", extra={"table": id})
+
+    async def expire(self) -> None:
+        """Call off the invitations that nobody has accepted in all the time they had."""
+        for id in await self._shelf.waiting_since(time.time() - WAITING_SECONDS):
+            async with self.visit(id) as table:
+                await table.expire()
 
     def going_down(self) -> None:
         """Tell everyone, while they can still hear it."""
@@ -190,12 +234,12 @@ class Hall:
         if seed is None:
             raise ValueError(f"table {id} has lost its seed")
         lines, now = await self._unfold(entry, lines)
-        return self._table(lines, now, seed)
+        return self._table(id, now, await asyncio.to_thread(Past, entry, lines), seed)
 
-    def _table(self, lines: Sequence[Line], now: Situation, seed: str) -> Table:
-        """A table that lives from now on."""
-        table = Table(lines, now, seed, self._shelf, self._thinkers, self._rematch, self._clock)
-        self._tables[table.id] = table
+    def _table(self, id: str, now: Situation, past: Past, seed: str) -> Table:
+        """A table that is in memory from now on."""
+        table = Table(id, now, past, seed, self._shelf, self._thinkers, self._rematch, self._clock)
+        self._tables[id] = table
         return table
 
     async def _unfold(self, entry: Entry[Any], lines: Sequence[Line]) -> tuple[Sequence[Line], Situation]:
@@ -205,13 +249,13 @@ class Hall:
         game = _game_of(entry, opened)
         try:
             shape(entry.game, opened.rules)
-            now = unfold(entry, game, lines)
+            now = await asyncio.to_thread(unfold, entry, game, lines)
             if now.shown is not None or plain(entry.view, now.view(None)) == last.view:
                 return lines, now
             why = "the position is another"
-        except Exception as fault:  # whatever today's rules make of yesterday's game
-            logger.exception("a game no longer folds", extra={"table": lines[0].table})
-            why = str(fault)
+        except Exception as fault:  # noqa: BLE001 (whatever today's rules make of yesterday's game)
+            why = f"{type(fault).__name__}: {fault}"
+        logger.warning("a game no longer folds, and is closed", extra={"table": lines[0].table, "why": why})
         level = Outcome((0.5,) * game.seats, "house", "closed")
         number, at = lines[-1].number + 1, time.time()
         shown = Update(Happened(number, "closed", None, None, (), at), level, last.view)
@@ -221,8 +265,14 @@ class Hall:
         return lines, unfold(entry, game, lines)
 
     async def _rematch(self, table: Table) -> str:
-        """The same people and rules, each one seat further on."""
+        """The same people and rules, each one seat further on.
+
+        Its id follows from this table's secret, so that asking again, after a crash too, finds the same one.
+        """
         now = table.now
         turned = (now.sitters[-1], *now.sitters[:-1])
-        again = await self.open(now.entry, now.game, turned, now.opened.host, private=now.opened.private)
+        digest = hmac.digest(table.seed.encode(), b"rematch", hashlib.sha256)
+        id = base64.urlsafe_b64encode(digest[:9]).decode()
+        private = now.opened.private
+        again = await self.open(now.entry, now.game, turned, now.opened.host, private=private, id=id)
         return again.id

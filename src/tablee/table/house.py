@@ -65,11 +65,12 @@ class HouseTurns:
                 wait = min(2 * wait, LONGEST_WAIT)
 
     def _duty(self) -> Callable[[], Awaitable[None]] | None:
+        """Robots among themselves play only while somebody watches."""
         now = self._table.now
         match now.turn:
             case Chance() if all(now.cuts[seat] is not None or self._player(seat) for seat in now.persons()):
                 return self._draw
-            case ToMove(seat) if robot := self._player(seat):
+            case ToMove(seat) if (robot := self._player(seat)) and (now.persons() or self._table.room):
                 return lambda: self._robot_plays(seat, robot)
             case Outcome() if now.drawn and not now.revealed:
                 return self._reveal
@@ -112,7 +113,8 @@ class HouseTurns:
         view = now.game.view(now.replay.state, seat)
         for level in (robot.level, now.entry.levels[0].number):
             try:
-                action = await thinkers.choose(now.entry, now.game, level, view, now.replay.seen)
+                host = now.opened.host
+                action = await thinkers.choose(now.entry, now.game, level, view, now.replay.seen, host)
                 await self._table.step(Played(seat, plain(now.entry.asked, action), ""), now)  # is it legal?
                 return action
             except Exception:

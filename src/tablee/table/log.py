@@ -119,6 +119,13 @@ class Revealed:
 
 
 @value
+class CalledOff:
+    """Given up before it was played out: an invitation that was taken back or that nobody accepted."""
+
+    kind: Literal["called_off"] = "called_off"
+
+
+@value
 class Closed:
     """The rules have changed since: the game no longer folds, and is shown as it was."""
 
@@ -137,6 +144,7 @@ Happening: TypeAlias = (
     | TakenBack
     | Revealed
     | Rematched
+    | CalledOff
     | Closed
 )
 
@@ -154,6 +162,7 @@ class Line:
     shown: str
     at: float
     outcome: Outcome | None  # the table's, once it is over
+    waiting: bool = False  # for people to take the empty seats
 
 
 @value

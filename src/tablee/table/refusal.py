@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from functools import partial
+from typing import Any, Literal, TypeAlias
 
 from pydantic import JsonValue
 
@@ -10,6 +11,7 @@ Code: TypeAlias = Literal[
     "malformed", "too_large", "too_many", "stale", "not_your_turn", "not_your_seat", "not_ready", "waiting",
     "over", "resigned", "no_takeback", "no_offer", "not_kept", "unknown_table", "unknown_game", "bad_rules",
     "seat_taken", "full", "gone", "cut_over", "not_over", "no_name", "foreign", "declined", "failed",
+    "not_alone", "too_long", "too_slow",
 ]  # fmt: skip
 
 
@@ -20,3 +22,7 @@ class HouseRefusal(Exception):
         super().__init__(code)
         self.code: Code = code
         self.facts = facts
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """An exception with named arguments does not come back from another process by itself."""
+        return partial(type(self), self.code, **self.facts), ()

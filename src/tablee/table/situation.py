@@ -14,6 +14,7 @@ from tablee.core.game import Chance, Outcome, Seat, Step, Teams
 from tablee.core.replay import Replay, begin
 from tablee.core.value import read, shape, write
 from tablee.table.log import (
+    CalledOff,
     Chanced,
     Closed,
     Cut,
@@ -160,11 +161,16 @@ def after(now: Situation, happening: Happening, step: Step[Any, Any] | None) -> 
             return replace(then, revealed=True)
         case Rematched(table):
             return replace(then, next=table)
+        case CalledOff():
+            return replace(then, ended=_nobody_wins(now, "called_off"))
         case Closed():
-            level = (0.5,) * now.game.seats
-            return replace(then, ended=Outcome(level, "house", "closed"))
+            return replace(then, ended=_nobody_wins(now, "closed"))
         case Opened():
             raise ValueError("a table is opened once")
+
+
+def _nobody_wins(now: Situation, code: str) -> Outcome:
+    return Outcome((0.5,) * now.game.seats, "house", code)
 
 
 def _without(now: Situation, seat: Seat) -> Situation:

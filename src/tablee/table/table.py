@@ -4,34 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from tablee.core.game import Outcome, Seat, Step
-from tablee.core.value import plain, read, shape, write
+from tablee.core.value import plain, shape, write
 from tablee.table.absence import Absences, Clock
 from tablee.table.bargain import Bargain, Rematch
 from tablee.table.botseat import Thinkers
 from tablee.table.eyes import Eyes
 from tablee.table.house import HouseTurns
 from tablee.table.log import (
+    CalledOff,
     Cut,
-    DrawAgreed,
     Happening,
     Line,
     Log,
     Person,
     Played,
-    Rematched,
     Resigned,
     Seated,
     Sitter,
     Taken,
-    TakenBack,
     Unkept,
 )
 from tablee.table.message import Aim, Answer, AskHint, CutCards, MakeOffer, Play, Ready, Resign
+from tablee.table.past import Past
 from tablee.table.refusal import HouseRefusal
 from tablee.table.room import Room
 from tablee.table.situation import Situation, after, record_of, step_of, unfold
@@ -45,7 +42,6 @@ from tablee.table.update import (
     Told,
     ToMove,
     Trouble,
-    Update,
     Waiting,
     Welcome,
     update_head,
@@ -53,22 +49,27 @@ from tablee.table.update import (
 )
 from tablee.table.watcher import Watcher
 
+MOST_LINES = 10_000  # of one game; the longest honest match on record has 1,641
+AIMS_A_SECOND = 15
+
 
 class Table:
     """One table of the house. Its situation is always the fold of what is in the log."""
 
     def __init__(
         self,
-        lines: Sequence[Line],
+        id: str,
         now: Situation,
+        past: Past,
         seed: str,
         log: Log,
         thinkers: Thinkers,
         rematch: Rematch,
         clock: Clock = time.monotonic,
     ) -> None:
-        self.id = lines[0].table
+        self.id = id
         self.now = now
+        self.past = past
         self.seed = seed
         self.thinkers = thinkers
         self.lock = asyncio.Lock()
@@ -77,27 +78,18 @@ class Table:
         self._eyes = Eyes()
         self.absences = Absences(self, clock)
         self.bargain = Bargain(self, rematch)
-        self._remember(lines)
         self._house = HouseTurns(self)
-
-    def _remember(self, lines: Sequence[Line]) -> None:
-        """What the log says beside the situation: the list of moves, and which messages it has kept."""
-        self.past = [self._past(_happened(line)) for line in lines]
-        self._kept = {known: line.number for line in lines if (known := _message(line.happening))}
-
-    def _past(self, happened: Happened) -> Happened:
-        """A line as who comes later is told of it."""
-        brief = self.now.entry.brief
-        return replace(happened, events=tuple(map(brief, happened.events))) if brief else happened
+        self._aimed = 0.0
 
     # What people do
 
     async def play(self, guest: str, ask: Play) -> Done:
         async with self.lock:
             self._must_own(guest, ask.seat)
-            if (number := self._kept.get((ask.seat, ask.id))) is not None:
+            if (number := self.past.kept(ask.seat, ask.id)) is not None:
                 return Done(ask.id, number)  # sent again: acknowledged again, played once
             self._must_be_next(ask)
+            self._must_be_short()
             self._must_be_in(ask.seat)
             self._must_look(guest, ask.seat)
             action = shape(self.now.entry.asked, ask.do)
@@ -130,7 +122,9 @@ class Table:
         )  # fmt: skip
         head = update_head(happened, then.turn)
         shown = update_json(head, then.written(None))
-        line = Line(self.id, then.number, happening, shown.decode(), at, then.outcome)
+        line = Line(
+            self.id, then.number, happening, shown.decode(), at, then.outcome, then.turn == Waiting()
+        )  # fmt: skip
         try:
             await self._log.append(line)
         except Taken:
@@ -140,9 +134,7 @@ class Table:
             self.room.tell(Trouble("not_kept"))
             raise HouseRefusal("not_kept") from None
         before, self.now = self.now, then
-        self.past.append(self._past(happened))
-        if known := _message(happening):
-            self._kept[known] = then.number
+        self.past.add(happening, happened)
         moved_on = self.bargain.moved_on(happening)
         self._eyes.moved_on(then)
         self._tell_update(head, shown)
@@ -157,7 +149,7 @@ class Table:
     async def resign(self, guest: str, ask: Resign) -> Done:
         async with self.lock:
             self._must_own(guest, ask.seat)
-            if (number := self._kept.get((ask.seat, ask.id))) is None:
+            if (number := self.past.kept(ask.seat, ask.id)) is None:
                 self.must_be_going_on()
                 self._must_be_in(ask.seat)
                 number = await self.keep(Resigned(ask.seat, ask.id))
@@ -167,15 +159,17 @@ class Table:
         """Fair chance: the seat's own number, once, before anything is drawn."""
         async with self.lock:
             self._must_own(guest, ask.seat)
-            if (number := self._kept.get((ask.seat, ask.id))) is None:
+            if (number := self.past.kept(ask.seat, ask.id)) is None:
                 if self.now.drawn or self.now.outcome or self.now.cuts[ask.seat] is not None:
                     raise HouseRefusal("cut_over")
                 number = await self.keep(Cut(ask.seat, ask.number, ask.id))
             return Done(ask.id, number)
 
     async def sit(self, seat: Seat, sitter: Sitter) -> None:
-        """Take a free seat."""
+        """Take a free seat; who has it already keeps it."""
         async with self.lock:
+            if isinstance(sitter, Person) and seat in self.seats_of(sitter.guest):
+                return
             if not 0 <= seat < self.now.game.seats or self.now.sitters[seat] is not None:
                 raise HouseRefusal("seat_taken")
             if isinstance(sitter, Person) and self.seats_of(sitter.guest):
@@ -187,6 +181,21 @@ class Table:
         async with self.lock:
             await self.keep(Seated(seat, person))
 
+    async def call_off(self, guest: str) -> None:
+        """The host takes an invitation back, or leaves a game for good that nobody else plays."""
+        async with self.lock:
+            if self.now.outcome is not None:
+                return
+            if self.now.opened.host != guest or set(self.now.owners) - {guest}:
+                raise HouseRefusal("not_alone")
+            await self.keep(CalledOff())
+
+    async def expire(self) -> None:
+        """Nobody has accepted the invitation in all the time it had."""
+        async with self.lock:
+            if self.now.turn == Waiting():
+                await self.keep(CalledOff())
+
     async def hint(self, guest: str, ask: AskHint) -> Hint:
         """What the best level would play, from what this seat sees."""
         self._must_own(guest, ask.seat)
@@ -195,8 +204,8 @@ class Table:
         self._must_be_in(ask.seat)
         self._must_look(guest, ask.seat)
         entry, game, replay = self.now.entry, self.now.game, self.now.replay
-        self.thinkers.must_have_time()
-        told = await self.thinkers.advise(entry, game, game.view(replay.state, ask.seat), replay.seen)
+        view = game.view(replay.state, ask.seat)
+        told = await self.thinkers.advise(entry, game, view, replay.seen, guest)
         if self.now.replay is not replay:
             raise HouseRefusal("stale", number=self.now.number)  # the game moved on meanwhile
         return Hint(ask.id, told.do, told.thought)
@@ -205,7 +214,7 @@ class Table:
         """Say yes or no; when all have said yes, it is done."""
         async with self.lock:
             self._must_own(guest, ask.seat)
-            if (number := self._kept.get((ask.seat, ask.id))) is None and not self.bargain.knows(ask):
+            if (number := self.past.kept(ask.seat, ask.id)) is None and not self.bargain.knows(ask):
                 if ask.offer != "rematch":
                     self._must_be_in(ask.seat)
                 number = await self.bargain.hear(self.seats_of(guest), ask)
@@ -276,9 +285,15 @@ class Table:
     # Telling
 
     def aim(self, guest: str, ask: Aim) -> None:
-        """Transient: to everyone else, kept nowhere."""
+        """Transient: to everyone else, kept nowhere, and not more often than the eye can follow."""
         self._must_own(guest, ask.seat)
-        self.room.tell(Aiming(ask.seat, ask.at), besides=guest)
+        if self.now.entry.aim is None:
+            raise HouseRefusal("malformed", reason="nobody aims in this game")
+        aim = shape(self.now.entry.aim, ask.at)
+        now = time.monotonic()
+        if self.now.turn == ToMove(ask.seat) and now - self._aimed >= 1 / AIMS_A_SECOND:
+            self._aimed = now
+            self.room.tell(Aiming(ask.seat, plain(self.now.entry.aim, aim)), besides=guest)
 
     def _tell_update(self, head: bytes, public: bytes) -> None:
         self.room.tell_views(
@@ -289,7 +304,7 @@ class Table:
         now = self.now
         return Welcome(
             table=self.id, game=now.entry.id, rules=now.opened.rules, number=now.number, turn=now.turn,
-            view=now.view(self._look(watcher.guest)), past=tuple(self.past),
+            view=now.view(self._look(watcher.guest)), past=tuple(self.past.recent),
             places=self.places(), yours=self.seats_of(watcher.guest), watchers=self._spectators(),
             offers=self.bargain.listed(), private=now.opened.private,
             host=now.opened.host == watcher.guest, fingerprint=now.opened.fingerprint, next=now.next,
@@ -312,11 +327,17 @@ class Table:
     def _look(self, guest: str) -> Seat | None:
         return self._eyes.look(self.now, guest)
 
+    async def catch_up(self) -> None:
+        """The log may have grown by another hand while nobody was here."""
+        async with self.lock:
+            await self._recover()
+
     async def _recover(self) -> None:
         """Another writer was first: the log is the truth, and everyone joins again."""
         lines = await self._log.lines(self.id)
-        self.now = unfold(self.now.entry, self.now.game, lines)
-        self._remember(lines)
+        entry, game = self.now.entry, self.now.game
+        self.now = await asyncio.to_thread(unfold, entry, game, lines)
+        self.past = await asyncio.to_thread(Past, entry, lines)
         self._eyes.moved_on(self.now)
         for watcher in self.room:
             watcher.tell(write(Told, self._welcome(watcher)))
@@ -337,6 +358,10 @@ class Table:
         """Who has resigned has no more say, though the others play on."""
         if seat in self.now.resigned:
             raise HouseRefusal("resigned")
+
+    def _must_be_short(self) -> None:
+        if self.now.number >= MOST_LINES:
+            raise HouseRefusal("too_long", limit=MOST_LINES)
 
     def must_be_going_on(self) -> None:
         turn = self.now.turn
@@ -359,19 +384,3 @@ def _place(sitter: Sitter | None, here: set[str], stood_in: bool) -> Place:
     if isinstance(sitter, Person):
         return Place(sitter.name, None, sitter.guest in here, stood_in)
     return Place("", sitter.level, True)
-
-
-def _message(happening: Happening) -> tuple[Seat, str] | None:
-    """The seat and the id of the message that made a line."""
-    match happening:
-        case Played() | Resigned() | Cut():
-            return happening.seat, happening.id
-        case DrawAgreed() | TakenBack() | Rematched() if happening.by is not None:
-            return happening.by, happening.id
-        case _:
-            return None
-
-
-def _happened(line: Line) -> Happened:
-    """A kept line as everyone may read it: as it was shown when it happened."""
-    return read(Update, line.shown).happened

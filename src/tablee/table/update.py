@@ -45,7 +45,7 @@ class Happened:
     number: int
     what: Literal[
         "opened", "seated", "cut", "played", "chanced", "resigned", "draw_agreed",
-        "taken_back", "revealed", "rematched", "closed",
+        "taken_back", "revealed", "rematched", "called_off", "closed",
     ]  # fmt: skip
     seat: Seat | None
     to: int | None  # taken_back: the number it went back to

@@ -11,7 +11,7 @@ from tablee.games.carrom.bot.levels import LEVELS
 from tablee.games.carrom.bot.player import Player, warm
 from tablee.games.carrom.presets import PRESETS
 from tablee.games.carrom.rules import Carrom
-from tablee.games.carrom.state import Action, Asked, Event, State, Struck
+from tablee.games.carrom.state import Action, Aim, Asked, Event, State, Struck
 from tablee.games.carrom.terminal import draw, tell
 from tablee.games.carrom.view import View
 
@@ -47,6 +47,7 @@ ENTRY: Entry[Carrom] = Entry(
     tell=tell,
     version=1,
     takeback=False,  # K-A12
+    aim=Aim,
     slow=True,
     brief=brief,
     opening=2,  # the lot and the rack: what follows is skill

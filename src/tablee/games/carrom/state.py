@@ -47,6 +47,16 @@ class Shot:
 
 
 @value
+class Aim:
+    """What others see while somebody aims: the place, the angle from straight ahead to the right in radians,
+    and the force from 0 to 1. Nothing follows from it."""
+
+    place: Annotated[float, Field(ge=-1.0, le=1.0)]
+    angle: Annotated[float, Field(ge=-4.0, le=4.0)]
+    force: Annotated[float, Field(ge=0.0, le=1.0)]
+
+
+@value
 class Put:
     """KA15: a returned piece is laid in the rosace."""
 

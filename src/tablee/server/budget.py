@@ -1,0 +1,102 @@
+"""What each guest and each address may cost the house, counted in seconds of its time."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Generator, Sequence
+from dataclasses import dataclass
+from ipaddress import ip_address
+from types import coroutine
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+MOST_REMEMBERED = 10_000  # payers; of more, whoever has not paid for longest is forgotten
+LOCAL = ("127.0.0.1", "::1")
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many seconds a second in the long run, so many at once."""
+
+    share: float
+    at_once: float
+
+
+class Ledger:
+    """What is left to each payer. It is charged afterwards, so it may fall below zero: then one waits."""
+
+    def __init__(self, rates: dict[str, Rate], clock: Callable[[], float] = time.monotonic) -> None:
+        self._rates = rates  # by the kind of payer
+        self._clock = clock
+        self._left: OrderedDict[str, tuple[float, float]] = (
+            OrderedDict()
+        )  # seconds, and when they were so many
+
+    def charge(self, payers: Sequence[str], seconds: float) -> None:
+        now = self._clock()
+        for payer in payers:
+            self._left[payer] = self._balance(payer, now) - seconds, now
+            self._left.move_to_end(payer)
+        while len(self._left) > MOST_REMEMBERED:
+            self._left.popitem(last=False)
+
+    def wait(self, payers: Sequence[str]) -> float:
+        """Seconds until all of them may cost something again; 0 if they may now."""
+        now = self._clock()
+        return max((self._wait(payer, now) for payer in payers), default=0.0)
+
+    def _wait(self, payer: str, now: float) -> float:
+        return max(0.0, -self._balance(payer, now) / self._rate(payer).share)
+
+    def _balance(self, payer: str, now: float) -> float:
+        rate = self._rate(payer)
+        left, then = self._left.get(payer, (rate.at_once, now))
+        return min(rate.at_once, left + (now - then) * rate.share)
+
+    def _rate(self, payer: str) -> Rate:
+        return self._rates[payer.partition(":")[0]]
+
+
+def payers(guest: str | None, address: str | None) -> tuple[str, ...]:
+    """Who pays for a request. A guest costs nothing to become, so the address pays too.
+
+    The house's own machine does not: whoever sits at it needs no attack to stop the house.
+    """
+    by_guest = () if guest is None else (f"guest:{guest}",)
+    by_address = () if address is None or address in LOCAL else (f"address:{network(address)}",)
+    return (*by_guest, *by_address)
+
+
+def network(address: str) -> str:
+    """What one household has: an IPv4 address, or the first half of an IPv6 one."""
+    try:
+        found = ip_address(address)
+    except ValueError:  # a test's client, a Unix socket
+        return address
+    if found.version == 4:
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return found.exploded[:19]
+
+
+@coroutine
+def metered(work: Coroutine[Any, Any, T], charge: Callable[[float], None]) -> Generator[Any, Any, T]:
+    """Do the work, and charge the time that it holds the event loop: not the time that it waits."""
+    answer: Any = None
+    fault: BaseException | None = None
+    while True:
+        began = time.perf_counter()
+        try:
+            waits_for = work.send(answer) if fault is None else work.throw(fault)
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]
+        finally:
+            charge(time.perf_counter() - began)
+        answer, fault = None, None
+        try:
+            answer = yield waits_for
+        except BaseException as thrown:  # noqa: BLE001 (a cancellation goes on to whoever waits inside)
+            fault = thrown

@@ -1,0 +1,64 @@
+"""HTTP connections that are opened and left: each address may have so many, and none may dawdle."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from typing import Any, ClassVar
+
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+
+from tablee.server.budget import LOCAL, network
+
+HEADER_SECONDS = 15.0  # for the head of a request to come in
+MOST_CONNECTIONS = 100  # of one address at once, not counting websockets
+
+
+class PatientProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
+    """uvicorn's own, which would wait for ever for a request that never comes to an end."""
+
+    _open: ClassVar[Counter[str]] = Counter()  # by address, in this process
+    _address: str | None = None
+    _deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        peer = transport.get_extra_info("peername")
+        address = peer[0] if isinstance(peer, tuple) else None
+        if address is not None and address not in LOCAL:
+            if self._open[network(address)] >= MOST_CONNECTIONS:
+                transport.abort()
+                return
+            self._address = network(address)
+            self._open[self._address] += 1
+        self._wait_for_head()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.transport.get_protocol() is not self:  # a websocket now, which is counted where it is used
+            self._forget()
+        elif self.cycle is None or self.cycle.response_complete:
+            self._wait_for_head()
+        else:
+            self._stop_waiting()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self._forget()
+
+    def _wait_for_head(self) -> None:
+        if self._deadline is None:
+            self._deadline = self.loop.call_later(HEADER_SECONDS, self.transport.abort)
+
+    def _stop_waiting(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _forget(self) -> None:
+        self._stop_waiting()
+        if self._address is not None:
+            self._open[self._address] -= 1
+            if not self._open[self._address]:
+                del self._open[self._address]
+            self._address = None

@@ -1,0 +1,106 @@
+"""Processes for work that is long and all Python: threads would share the event loop's lock with it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from typing import Any, TypeAlias, TypeVar
+
+from tablee.core.entry import Entry
+from tablee.server.budget import Ledger, Rate
+from tablee.table.fair_queue import FairQueue, Urgency
+from tablee.table.refusal import HouseRefusal
+
+T = TypeVar("T")
+Games: TypeAlias = Mapping[str, Entry[Any]]
+
+MOST_WAITING = 32
+MOST_OF_ONE = 4  # jobs of one guest at once
+# Seconds of a worker: a lesson or a replay takes hundredths.
+RATES = {"guest": Rate(0.3, 6.0), "address": Rate(0.6, 20.0)}
+NICENESS = 10  # people at tables come first
+logger = logging.getLogger(__name__)
+
+_games: dict[str, Entry[Any]] = {}  # in a worker process: what its jobs are about
+
+
+def _start(find_games: Callable[[], Games]) -> None:
+    os.nice(NICENESS)
+    _games.update(find_games())
+
+
+def _timed(
+    games: Games | None, job: Callable[..., T], arguments: tuple[Any, ...]
+) -> tuple[T | Exception, float]:
+    """What a job comes to, or fails with, and the processor time that it took."""
+    began = time.thread_time()
+    came: T | Exception
+    try:
+        came = job(_games if games is None else games, *arguments)
+    except Exception as fault:  # noqa: BLE001 (told to whoever asked, in the house)
+        came = fault
+    return came, time.thread_time() - began
+
+
+class WorkerPool:
+    """Jobs are functions of the games and of plain values; everyone gets a share of the workers' time."""
+
+    def __init__(self, find_games: Callable[[], Games] | None, games: Games, processes: int = 1) -> None:
+        """With no way to find the games again in another process (a test's own), jobs run in threads."""
+        self._find_games, self._games, self._processes = find_games, games, processes
+        self._executor: Executor | None = None
+        self._queue = FairQueue(processes, most_waiting=MOST_WAITING, most_of_one=MOST_OF_ONE)
+        self._ledger = Ledger(RATES)
+
+    async def run(self, payers: tuple[str, ...], job: Callable[..., T], *arguments: Any) -> T:
+        """The job's result; refused where its payers have used up their share, or too many wait."""
+        if self._ledger.wait(payers) > 0:
+            raise HouseRefusal("too_many")
+        async with self._queue.slot(payers[0] if payers else "", Urgency.ANSWER):
+            came, seconds = await self._submit(job, arguments)
+        self._ledger.charge(payers, seconds)
+        if isinstance(came, Exception):
+            raise came
+        return came
+
+    async def warm_up(self) -> None:
+        """Have a worker ready before anyone asks."""
+        await self._submit(_nothing, ())
+
+    async def _submit(self, job: Callable[..., T], arguments: tuple[Any, ...]) -> tuple[T | Exception, float]:
+        call = partial(_timed, self._games if self._find_games is None else None, job, arguments)
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._ready(), call)
+        except BrokenProcessPool:  # a worker died, killed for its memory perhaps: the next job has a new one
+            logger.warning("a worker died; its jobs are done again")
+            self.close()
+            return await loop.run_in_executor(self._ready(), call)
+
+    def _ready(self) -> Executor:
+        if self._executor is None:
+            self._executor = self._open()
+        return self._executor
+
+    def _open(self) -> Executor:
+        if self._find_games is None:
+            return ThreadPoolExecutor(self._processes, thread_name_prefix="worker")
+        # Not forked: the house has threads, and a fork of those is a copy of locks that nobody will open.
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self._processes, context, _start, (self._find_games,))
+
+    def close(self) -> None:
+        executor, self._executor = self._executor, None
+        if executor is not None:
+            executor.shutdown(wait=False, cancel_futures=True)
+
+
+def _nothing(_: Games) -> None:
+    """The job of a worker that is only to be there."""
