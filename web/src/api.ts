@@ -1,5 +1,6 @@
 // The house by REST: everything that is not said at a table.
-import type { GameListed, Json, Me, Reading, Refused, Replayed, Rules, Seat, SeatAsked, Studied, TableListed, Verdict } from "./types"
+import { newId } from "./ids"
+import type { GameListed, Happened, Json, Me, Reading, Refused, Replayed, Rules, Seat, SeatAsked, Studied, TableListed, Verdict } from "./types"
 
 /** The house said no, or could not be reached (code "unreachable"). */
 export class HouseError extends Error {
@@ -37,8 +38,22 @@ export const swear = (game: string): Promise<Me> => ask("/me/oath", { game })
 export const moon = (): Promise<{ next_full: string }> => ask("/moon")
 export const games = (): Promise<GameListed[]> => ask("/games")
 export const tables = (which: "mine" | "open"): Promise<TableListed[]> => ask(`/tables?which=${which}`)
-export const openTable = (game: string, rules: Rules, seats: SeatAsked[], hidden: boolean): Promise<{ table: string }> =>
-  ask("/tables", { game, rules, seats: seats, private: hidden })
+/** Asked again under the same id when no answer came: the house opens one table, however often it hears of it. */
+export async function openTable(game: string, rules: Rules, seats: SeatAsked[], hidden: boolean): Promise<{ table: string }> {
+  const body = { game, rules, seats, private: hidden, id: newId() }
+  for (let tries = 1; ; tries++) {
+    try {
+      return await ask("/tables", body)
+    } catch (error) {
+      if (tries === 3 || !(error instanceof HouseError) || error.status !== 0) throw error
+      await new Promise((go) => setTimeout(go, 400 * tries))
+    }
+  }
+}
+/** Take an invitation back, or leave a game that nobody else plays. */
+export const callOff = (table: string): Promise<{ table: string }> => ask(`/tables/${table}/close`, undefined, "POST")
+/** Lines before a number: a welcome has only the last ones of a long game. */
+export const past = (table: string, before: number): Promise<Happened[]> => ask(`/tables/${table}/past?before=${before}`)
 export const sit = (table: string, seat: Seat): Promise<{ table: string }> => ask(`/tables/${table}/sit`, { seat })
 export const handOver = (table: string, seat: Seat): Promise<{ token: string }> =>
   ask(`/tables/${table}/handover`, { seat })

@@ -22,6 +22,13 @@ export function steps(shown: readonly Update[], views: readonly (readonly (Json 
   return found
 }
 
+/** The lines known before, and those of a welcome: if they meet, what was known need not be asked for again. */
+export function joined(known: readonly Happened[], told: readonly Happened[]): Happened[] {
+  const first = told[0]?.number ?? 0
+  const last = known[known.length - 1]?.number ?? -1
+  return last >= first - 1 ? [...known.filter((line) => line.number < first), ...told] : [...told]
+}
+
 /** Lines that still stand: what was taken back is gone. */
 export function standing(past: readonly Happened[]): Happened[] {
   let kept: Happened[] = []

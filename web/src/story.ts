@@ -24,7 +24,7 @@ function housed(happened: Happened, name: (seat: Seat) => string): { strong: str
     return { strong: who, text: fill(words.resigned, { who }).slice(who.length) }
   }
   if (happened.what === "draw_agreed") return { strong: "", text: words.agreed }
-  if (happened.what === "closed") return { strong: "", text: words.closed }
+  if (happened.what === "closed" || happened.what === "called_off") return { strong: "", text: words[happened.what] }
   return null
 }
 
@@ -37,7 +37,7 @@ export function endOf(desk: Desk, face: GameFace): End | null {
   const winner = desk.won[0]
   const title =
     outcome.code === "shared" ? words.shared
-    : winner === undefined ? (outcome.code === "closed" ? words.over : words.draw)
+    : winner === undefined ? (outcome.code === "closed" || outcome.code === "called_off" ? words.over : words.draw)
     : desk.own(winner) ? words.you_win : fill(words.wins, { name: desk.name(winner) })
   return { title, rule: outcome.rule === "house" ? null : outcome.rule, why: face.outcome(outcome, desk.name) ?? house(desk, outcome) }
 }
@@ -47,5 +47,6 @@ function house(desk: Desk, outcome: Outcome): string {
   const last = desk.room.past.findLast((line) => ["resigned", "draw_agreed", "closed"].includes(line.what))
   if (last?.what === "resigned" && last.seat !== null) return fill(words.resigned, { loser: desk.name(last.seat) })
   if (last?.what === "draw_agreed") return words.agreed
+  if (outcome.code === "called_off") return words.called_off
   return last?.what === "closed" || outcome.code === "closed" ? words.closed : words.over
 }

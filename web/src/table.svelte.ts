@@ -1,7 +1,9 @@
 // A table as this browser knows it: what the house told, and what was said and not yet answered.
 import type { GameFace } from "./games/face"
 import { type Listener, type LinkState, Socket } from "./socket"
-import { standing } from "./replay"
+import * as api from "./api"
+import { newId } from "./ids"
+import { joined, standing } from "./replay"
 import type { Company, Happened, Hint, Json, Offer, Refused, Request, Seat, Told, Update, Welcome } from "./types"
 
 type Unsent = Request extends infer R ? (R extends Request ? Omit<R, "id"> : never) : never
@@ -142,7 +144,7 @@ export class Room implements Listener {
   }
 
   private say(message: Unsent): string {
-    const id = crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (n) => n.toString(16)).join("")
+    const id = newId()
     this.socket.say({ ...message, id } as Request)
     return id
   }
@@ -152,7 +154,8 @@ export class Room implements Listener {
     this.backlog = []
     this.performing = null
     this.known = message
-    this.past = message.past
+    this.past = joined(this.past, message.past)
+    void this.fillPast()
     this.thinking = null
     this.settle(message.number)
     this.cutCards()
@@ -172,6 +175,15 @@ export class Room implements Listener {
     this.cutCards()
     this.events.updated(message)
     if (message.happened.what === "seated" && this.concerns(message.happened.seat)) this.rejoin()
+  }
+
+  /** A welcome has only the last lines of a long game: the earlier ones come page by page. */
+  private async fillPast(): Promise<void> {
+    for (let first = this.past[0]; first && first.number > 0; first = this.past[0]) {
+      const earlier = await api.past(this.table, first.number).catch(() => [])
+      if (earlier.length === 0 || this.past[0] !== first) return // the house is away, or a welcome came between
+      this.past = [...earlier, ...this.past]
+    }
   }
 
   /** A seat taken over on another device, or taken by us in another window. */
@@ -235,8 +247,7 @@ export class Room implements Listener {
     for (const seat of known.yours) {
       if (this.cut.includes(seat) || this.past.some((line) => line.what === "cut" && line.seat === seat)) continue
       this.cut.push(seat)
-      const number = Array.from(crypto.getRandomValues(new Uint8Array(16)), (n) => n.toString(16).padStart(2, "0")).join("")
-      this.say({ kind: "cut", seat, number })
+      this.say({ kind: "cut", seat, number: newId() })
     }
   }
 }

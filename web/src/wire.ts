@@ -696,7 +696,7 @@ export interface components {
              * What
              * @enum {string}
              */
-            what: "opened" | "seated" | "cut" | "played" | "chanced" | "resigned" | "draw_agreed" | "taken_back" | "revealed" | "rematched" | "closed";
+            what: "opened" | "seated" | "cut" | "played" | "chanced" | "resigned" | "draw_agreed" | "taken_back" | "revealed" | "rematched" | "called_off" | "closed";
         };
         /** Health */
         Health: {
@@ -704,7 +704,7 @@ export interface components {
              * Status
              * @enum {string}
              */
-            status: "ok" | "warming";
+            status: "ok" | "warming" | "not_keeping";
             /** Tables */
             tables: number;
             /** Version */
@@ -971,6 +971,11 @@ export interface components {
         OpenTable: {
             /** Game */
             game: string;
+            /**
+             * Id
+             * @default null
+             */
+            id: string | null;
             /** Private */
             private: boolean;
             /** Rules */
@@ -1595,6 +1600,8 @@ export interface components {
         };
         /** TableListed */
         TableListed: {
+            /** Closable */
+            closable: boolean;
             /** Game */
             game: string;
             /** Id */

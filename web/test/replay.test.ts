@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { clamp, standing, stepOf, steps, winners } from "../src/replay"
+import { clamp, joined, standing, stepOf, steps, winners } from "../src/replay"
 import type { Happened, Turn, Update } from "../src/types"
 
 const toMove: Turn = { kind: "to_move", seat: 0 }
@@ -53,4 +53,19 @@ describe("lines that stand", () => {
 it("knows who won, and that nobody wins a draw", () => {
   expect(winners({ kind: "outcome", scores: [0, 1], rule: "M10", code: "goal" })).toEqual([1])
   expect(winners({ kind: "outcome", scores: [0.5, 0.5], rule: "M15", code: "repetition" })).toEqual([])
+})
+
+describe("a welcome to a long game", () => {
+  const lines = (from: number, to: number): Happened[] => Array.from({ length: to - from }, (_, i) => line(from + i, "played"))
+  const numbers = (all: Happened[]): number[] => all.map((one) => one.number)
+
+  it("goes on from what was known, when the two meet", () => {
+    expect(numbers(joined(lines(0, 5), lines(3, 8)))).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+    expect(numbers(joined(lines(0, 3), lines(3, 5)))).toEqual([0, 1, 2, 3, 4])
+  })
+  it("stands alone when there is a gap", () => {
+    expect(numbers(joined(lines(0, 2), lines(3, 5)))).toEqual([3, 4])
+    expect(numbers(joined([], lines(3, 5)))).toEqual([3, 4])
+    expect(numbers(joined([], []))).toEqual([])
+  })
 })

@@ -15,7 +15,7 @@ from fastapi import APIRouter, Depends, Request, Response, WebSocket
 
 from tablee import __version__
 from tablee.core.entry import Entry
-from tablee.core.game import Outcome, Seat
+from tablee.core.game import Seat
 from tablee.core.value import plain, read, write
 from tablee.server import jobs
 from tablee.server.asks import (
@@ -182,9 +182,8 @@ async def tables(
         if which == "mine"
         else house.store.public_tables(MOST_LISTED)
     )
-    listed = (_listed_table(house, one, guest) for one in found if one.opened.game in house.hall.games)
-    shown = tuple(one for one in listed if not _is_called_off(one))
-    return answer(tuple[TableListed, ...], shown, response)
+    listed = tuple(_listed_table(house, one, guest) for one in found if one.opened.game in house.hall.games)
+    return answer(tuple[TableListed, ...], listed, response)
 
 
 @router.post("/tables/{table}/sit")
@@ -385,7 +384,7 @@ def options_of(entry: Entry[Any]) -> tuple[OptionListed, ...]:
 def _listed_table(house: House, one: Listed, guest: str) -> TableListed:
     shown = read(Update, one.shown)
     sitters = [one.sitters.get(Seat(i)) for i in range(house.hall.seats(one.opened))]
-    mine = (i for i, who in enumerate(sitters) if isinstance(who, Person) and who.guest == guest)
+    people = {i: who.guest for i, who in enumerate(sitters) if isinstance(who, Person)}
     return TableListed(
         id=one.id,
         game=one.opened.game,
@@ -394,13 +393,10 @@ def _listed_table(house: House, one: Listed, guest: str) -> TableListed:
         turn=shown.turn,
         number=one.number,
         moved_at=one.moved_at,
-        yours=tuple(mine),
+        yours=tuple(i for i, who in people.items() if who == guest),
+        closable=one.opened.host == guest and set(people.values()) <= {guest},
         view=shown.view,
     )
-
-
-def _is_called_off(table: TableListed) -> bool:
-    return isinstance(table.turn, Outcome) and (table.turn.rule, table.turn.code) == ("house", "called_off")
 
 
 def _place(sitter: Sitter | None) -> Place:

@@ -95,6 +95,7 @@ class TableListed:
     number: int
     moved_at: float
     yours: tuple[int, ...]
+    closable: bool  # by whoever asks: they opened it, and nobody else sits there
     view: Any  # the game's own view type, as spectators see it
 
 

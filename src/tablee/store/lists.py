@@ -13,6 +13,10 @@ from tablee.store.schema import lines, seeds, sitters, tables
 from tablee.table.log import Listed, Opened, Sitter
 
 
+# An outcome as it is written. Such a table was never played out: nobody looks for it again.
+CALLED_OFF = '%"rule":"house","code":"called_off"%'
+
+
 def tables_of(connection: Connection, guest: str, limit: int) -> Sequence[Listed]:
     """The tables where a guest sits or is the host, the last moved first."""
     sits = select(sitters.c.table_id).where(sitters.c.guest == guest)
@@ -75,7 +79,7 @@ def _listed(connection: Connection, where: ColumnElement[bool], limit: int) -> S
     rows = connection.execute(
         select(tables, lines.c.number, lines.c.shown)
         .join(lines, (lines.c.table_id == tables.c.id) & (lines.c.number == last))
-        .where(where)
+        .where(where, lines.c.outcome.is_(None) | ~lines.c.outcome.like(CALLED_OFF))
         .order_by(tables.c.moved_at.desc(), tables.c.id)
         .limit(limit)
     ).all()

@@ -10,6 +10,7 @@ export const en: Words = {
     skip: "Go to the game",
   },
   home: {
+    call_off: "Cancel", call_off_says: "Close this table: {title}",
     title: "Take a seat.", lead: "One table, and games. Nothing to install, no one to wait for.",
     games: "The games", with_whom: "{game}, with whom?", players: "{n} players", minutes: "{n} min",
     computer: "The computer", level: "level {n} · {word}", less: "Easier level", more: "Harder level",
@@ -75,7 +76,7 @@ export const en: Words = {
   },
   log: {
     title: "The game so far", empty: "Nothing yet. The first move will be written here.", resigned: "{who} resigns", agreed: "Draw agreed",
-    closed: "Game closed", move: "move {n}", start: "Start",
+    closed: "Game closed", called_off: "Table closed", move: "move {n}", start: "Start",
   },
   replay: {
     title: "Step through the game", first: "Start", prev: "Previous move", next: "Next move", last: "End", play: "Play", pause: "Pause",
@@ -83,7 +84,7 @@ export const en: Words = {
   },
   end: {
     wins: "{name} wins", you_win: "You win", draw: "A draw", shared: "A shared win", over: "Game over", resigned: "{loser} resigned.",
-    agreed: "Drawn by agreement.", closed: "The house closed this game.", jumps: "jumps", slides: "slides", chain: "longest chain", moves: "moves",
+    agreed: "Drawn by agreement.", closed: "The house closed this game.", called_off: "This table was closed before the game was over.", jumps: "jumps", slides: "slides", chain: "longest chain", moves: "moves",
     across: "Pawns across, move by move", across_says: "{first}: {a}, {second}: {b} at the end",
     share: "Share",
   },
@@ -102,6 +103,8 @@ export const en: Words = {
     goals_says: "{from}: choose where to go.", refused_reach: "It can go to {list}.",
   },
   house: {
+    not_alone: "Only who opened this table may close it, and only while nobody else sits there.", too_slow: "The message did not come in time.",
+    too_long: "This game has become too long: agree on a draw, or resign.",
     not_your_turn: "It is not your turn.", not_your_seat: "This seat is not yours.", not_ready: "First say that you are there.", stale: "The game has moved on meanwhile. Have a look, then play again.",
     waiting: "Someone is still missing at this table.", over: "The game is over.", resigned: "You have resigned: the house plays on for you.", no_takeback: "There is no move to take back.", no_offer: "This offer is no longer there.",
     too_many: "A little too fast: try again in a moment.", too_large: "This message is too long.", malformed: "The house did not understand this message.",

@@ -8,6 +8,7 @@ export const fr = {
     skip: "Aller au jeu",
   },
   home: {
+    call_off: "Annuler", call_off_says: "Fermer cette table : {title}",
     title: "Prenez place.", lead: "Une table, des jeux. Rien à installer, personne à attendre.",
     games: "Les jeux", with_whom: "{game}, avec qui ?", players: "{n} joueurs", minutes: "{n} min",
     computer: "L’ordinateur", level: "niveau {n} · {word}", less: "Niveau plus facile", more: "Niveau plus difficile",
@@ -73,7 +74,7 @@ export const fr = {
   },
   log: {
     title: "Le fil de la partie", empty: "Rien encore. Le premier coup s’écrira ici.", resigned: "{who} abandonne", agreed: "Nulle acceptée",
-    closed: "Partie close", move: "coup {n}", start: "Début",
+    closed: "Partie close", called_off: "Table fermée", move: "coup {n}", start: "Début",
   },
   replay: {
     title: "Revoir la partie", first: "Début", prev: "Coup précédent", next: "Coup suivant", last: "Fin", play: "Lecture", pause: "Pause",
@@ -81,7 +82,7 @@ export const fr = {
   },
   end: {
     wins: "{name} gagne", you_win: "Vous gagnez", draw: "Partie nulle", shared: "Victoire partagée", over: "Partie finie", resigned: "{loser} a abandonné.",
-    agreed: "Nulle par accord.", closed: "La partie a été close par la maison.", jumps: "sauts", slides: "glissades", chain: "plus longue chaîne", moves: "coups",
+    agreed: "Nulle par accord.", closed: "La partie a été close par la maison.", called_off: "La table a été fermée avant la fin.", jumps: "sauts", slides: "glissades", chain: "plus longue chaîne", moves: "coups",
     across: "Pions passés au fil des coups", across_says: "{first} : {a}, {second} : {b} à la fin",
     share: "Partager",
   },
@@ -100,6 +101,8 @@ export const fr = {
     goals_says: "{from} : choisissez où aller.", refused_reach: "On peut aller en {list}.",
   },
   house: {
+    not_alone: "Seul qui a ouvert la table peut la fermer, tant que personne d’autre n’y est assis.", too_slow: "Le message n’est pas arrivé à temps.",
+    too_long: "Cette partie est devenue trop longue : convenez d’une nulle, ou abandonnez.",
     not_your_turn: "Ce n’est pas à vous de jouer.", not_your_seat: "Cette place n’est pas la vôtre.", not_ready: "Dites d’abord que vous êtes là.", stale: "La partie a avancé entre-temps. Regardez, puis rejouez.",
     waiting: "Il manque encore quelqu’un à la table.", over: "La partie est finie.", resigned: "Vous avez abandonné : la maison joue pour vous.", no_takeback: "Il n’y a pas de coup à reprendre.", no_offer: "Cette proposition n’est plus là.",
     too_many: "C’est un peu trop vite : reprenez dans un instant.", too_large: "Ce message est trop long.", malformed: "La maison n’a pas compris ce message.",

@@ -1,0 +1,402 @@
+"""What one guest or one address can do to everyone else: honest tables' p99 with and without each attack.
+
+Twenty tables of two people play Macadam, a move every tenth of a second, each table from an address of its
+own. Beside them one attacker from one address does one thing after another, as fast as it can. A move counts
+from the moment it is sent until both players have it. All traffic stays on this machine's loopback addresses;
+the attacker runs with the lowest priority, as it would have its own machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import multiprocessing
+import os
+import random
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+TABLES, PACE = 20, 0.1
+ATTACKER = "127.0.0.66"
+WORST = "W:WK1,K3,K6,K25,K26,K45,K48,K49,K50:B9,10,11,12,19,20,21,23,28,30,31,32,39,40,41,42"
+ME, OPEN = {"kind": "me"}, {"kind": "open"}
+
+
+class Person:
+    """A guest who comes from one address."""
+
+    def __init__(self, port: int, address: str) -> None:
+        self.port, self.address = port, address
+        transport = httpx.AsyncHTTPTransport(local_address=address)
+        self.http = httpx.AsyncClient(
+            transport=transport, base_url=f"http://127.0.0.1:{port}", timeout=60, trust_env=False
+        )
+
+    async def post(self, path: str, body: Any) -> Any:
+        return (await self.http.post(path, json=body)).json()
+
+    async def open(self, game: str, *seats: dict[str, Any], rules: Any = None, private: bool = True) -> str:
+        ask = {"game": game, "rules": rules or {}, "seats": list(seats), "private": private}
+        answer = await self.post("/api/tables", ask)
+        return str(answer.get("table", ""))
+
+    @asynccontextmanager
+    async def join(self, table: str) -> AsyncIterator[ClientConnection]:
+        cookie = "; ".join(f"{name}={text}" for name, text in self.http.cookies.items())
+        async with connect(
+            f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket", additional_headers={"Cookie": cookie},
+            compression=None, proxy=None, max_size=None, max_queue=None, local_addr=(self.address, 0),
+        ) as line:  # fmt: skip
+            yield line
+
+
+# The honest tables
+
+
+class HonestTable:
+    """Two people who play at random, and how long each of their moves took."""
+
+    def __init__(self, port: int, number: int) -> None:
+        address = f"127.0.1.{number + 1}"
+        self.people = [Person(port, address), Person(port, address)]
+        self.took: list[tuple[float, float]] = []  # when, and how long
+        self._random = random.Random(number)
+
+    async def play(self, end: Callable[[], bool]) -> None:
+        while not end():
+            table = await self.people[0].open("macadam", ME, OPEN)
+            await self.people[1].post(f"/api/tables/{table}/sit", {"seat": 1})
+            async with self.people[0].join(table) as south, self.people[1].join(table) as north:
+                await self._game((south, north), end)
+
+    async def _game(self, lines: tuple[ClientConnection, ...], end: Callable[[], bool]) -> None:
+        told = [json.loads(await line.recv()) for line in lines]
+        number, turn = told[0]["number"], told[0]["turn"]
+        views = [one["view"] for one in told]
+        while turn["kind"] == "to_move" and not end():
+            await asyncio.sleep(PACE * self._random.uniform(0.5, 1.5))
+            seat = turn["seat"]
+            path = self._random.choice(views[seat]["choices"])["path"]
+            do = {"kind": "move", "start": path[0], "end": path[-1]}
+            began = time.perf_counter()
+            await lines[seat].send(json.dumps(
+                {"kind": "play", "id": f"m{number}", "number": number + 1, "seat": seat, "do": do}
+            ))  # fmt: skip
+            updates = await asyncio.gather(*(_update(line) for line in lines))
+            self.took.append((began, time.perf_counter() - began))
+            number, turn = updates[0]["happened"]["number"], updates[0]["turn"]
+            views = [one["view"] for one in updates]
+
+
+async def _update(line: ClientConnection) -> Any:
+    while True:
+        told = json.loads(await line.recv())
+        if told["kind"] == "update":
+            return told
+        if told["kind"] == "refused":
+            raise RuntimeError(told)
+
+
+class Child:
+    """Somebody against level 1: how long the computer's answer takes."""
+
+    def __init__(self, port: int) -> None:
+        self.person = Person(port, "127.0.2.1")
+        self.took: list[tuple[float, float]] = []
+
+    async def play(self, end: Callable[[], bool]) -> None:
+        while not end():
+            table = await self.person.open("macadam", ME, {"kind": "robot", "level": 1})
+            async with self.person.join(table) as line:
+                told = json.loads(await line.recv())
+                number, turn, view = told["number"], told["turn"], told["view"]
+                while turn == {"kind": "to_move", "seat": 0} and not end():
+                    await asyncio.sleep(PACE)
+                    path = random.choice(view["choices"])["path"]
+                    do = {"kind": "move", "start": path[0], "end": path[-1]}
+                    began = time.perf_counter()
+                    await line.send(json.dumps(
+                        {"kind": "play", "id": f"m{number}", "number": number + 1, "seat": 0, "do": do}
+                    ))  # fmt: skip
+                    told = await _update(line)
+                    if told["turn"]["kind"] == "to_move":
+                        told = await _update(line)
+                        self.took.append((began, time.perf_counter() - began))
+                    number, turn, view = told["happened"]["number"], told["turn"], told["view"]
+
+
+# The attacks
+
+
+async def worst_position(me: Person) -> None:
+    rules = {"capture": "souffler", "position": WORST}
+    await _often(8, lambda: me.post("/api/study", {"game": "dames", "rules": rules, "dos": []}))
+
+
+async def study_with_hints(me: Person) -> None:
+    ask = {"game": "dames", "rules": {}, "dos": [], "hint": True}
+    await _often(8, lambda: me.post("/api/study", ask))
+
+
+async def long_study(me: Person) -> None:
+    slides = [("a3", "a1"), ("h6", "h8"), ("a1", "a3"), ("h8", "h6")]
+    dos = [{"kind": "move", "start": a, "end": b} for a, b in slides * 2]
+    await _often(8, lambda: me.post("/api/study", {"game": "macadam", "rules": {}, "dos": dos}))
+
+
+async def long_texts(me: Person) -> None:
+    text = ("1. 32-28 19-23 2. 28x19 14x23 *\n\n" * 2000)[:59_000]
+    await _often(8, lambda: me.post("/api/read", {"game": "dames", "text": text, "which": 0}))
+
+
+async def takebacks(me: Person) -> None:
+    """Play and take back without end, then come to that table again and again."""
+    table = await me.open("macadam", ME, ME)
+    async with me.join(table) as line:
+        told = json.loads(await line.recv())
+        number = told["number"]
+        slide = {"kind": "move", "start": "a3", "end": "a1"}
+        for i in range(3000):
+            for seat, message in (
+                (
+                    0,
+                    {
+                        "kind": "play",
+                        "number": number + 1,
+                        "do": {"kind": "move", "start": "a3", "end": "a1"},
+                    },
+                ),
+                (0, {"kind": "offer", "offer": "takeback"}),
+            ):
+                await line.send(json.dumps(message | {"id": f"{i}-{message['kind']}", "seat": seat}))
+                while (told := json.loads(await line.recv()))["kind"] not in ("done", "refused"):
+                    pass
+                number = told.get("number") or number
+                if told["kind"] == "refused" and told["code"] == "no_takeback":
+                    await _often(8, lambda: me.http.get(f"/api/tables/{table}/replay"))
+
+
+async def verify(me: Person) -> None:
+    table = await me.open("carrom", ME, {"kind": "robot", "level": 1})
+    async with me.join(table) as line:
+        await line.send(json.dumps({"kind": "cut", "id": "c", "seat": 0, "number": "1"}))
+        await asyncio.sleep(1)
+        await line.send(json.dumps({"kind": "resign", "id": "r", "seat": 0}))
+        await asyncio.sleep(0.5)
+    await _often(8, lambda: me.http.get(f"/api/tables/{table}/verify"))
+
+
+async def robots(me: Person) -> None:
+    """Forty tables of masters among themselves, each of them watched."""
+    robot = {"kind": "robot", "level": 8}
+    tables = [await me.open("dames", robot, robot) for _ in range(40)]
+
+    async def watch(table: str) -> None:
+        async with me.join(table) as line:
+            async for _ in line:
+                pass
+
+    await asyncio.gather(*(watch(table) for table in tables if table), return_exceptions=True)
+
+
+async def aims(me: Person) -> None:
+    """A large aim, as often as one can, to everyone who watches."""
+    table = await me.open("carrom", ME, ME)
+    big = {"kind": "aim", "seat": 0, "at": {"place": 0.0, "angle": 0.0, "force": 0.5, "more": "x" * 15_000}}
+    small = {"kind": "aim", "seat": 0, "at": {"place": 0.0, "angle": 0.0, "force": 0.5}}
+
+    async def watch() -> None:
+        async with Person(me.port, me.address).join(table) as line:
+            async for _ in line:
+                pass
+
+    async def aim() -> None:
+        async with me.join(table) as line:
+            while True:
+                await line.send(json.dumps(big))
+                await line.send(json.dumps(small))
+
+    async with asyncio.TaskGroup() as tasks:
+        for _ in range(150):
+            tasks.create_task(watch())
+        tasks.create_task(aim())
+
+
+async def fresh_cookies(me: Person) -> None:
+    """A new guest for every public table."""
+
+    async def open_one() -> None:
+        somebody = Person(me.port, me.address)
+        await somebody.open("macadam", ME, OPEN, private=False)
+        await somebody.http.aclose()
+
+    await _often(8, open_one)
+
+
+async def pings(me: Person) -> None:
+    table = await me.open("macadam", ME, OPEN)
+    text = json.dumps({"kind": "ping"})
+
+    async def one() -> None:
+        async with me.join(table) as line:
+            while True:
+                await line.send(text)
+
+    await asyncio.gather(*(one() for _ in range(8)))
+
+
+async def lists(me: Person) -> None:
+    await _often(16, lambda: me.http.get("/api/tables?which=open"))
+
+
+async def half_open(me: Person) -> None:
+    """Connections that never finish their first request."""
+    while True:
+        lines = []
+        for _ in range(400):
+            with contextlib.suppress(OSError):
+                _, line = await asyncio.open_connection("127.0.0.1", me.port, local_addr=(me.address, 0))
+                line.write(b"GET / HTTP/1.1\r\nX-Slow: ")
+                lines.append(line)
+        await asyncio.sleep(2)
+        for line in lines:
+            line.close()
+
+
+async def _often(at_once: int, ask: Callable[[], Awaitable[Any]]) -> None:
+    async def again() -> None:
+        while True:
+            await ask()
+
+    await asyncio.gather(*(again() for _ in range(at_once)))
+
+
+ATTACKS = {
+    one.__name__: one
+    for one in (
+        worst_position, study_with_hints, long_study, long_texts, takebacks, verify, robots, aims,
+        fresh_cookies, pings, lists, half_open,
+    )
+}  # fmt: skip
+
+
+def attack(name: str, port: int, seconds: float) -> None:
+    """In a process of its own, which gives way to everyone."""
+    os.nice(19)
+
+    async def run() -> None:
+        try:
+            async with asyncio.timeout(seconds):
+                while True:
+                    with contextlib.suppress(Exception):  # the house may well hang up on it
+                        await ATTACKS[name](Person(port, ATTACKER))
+                    await asyncio.sleep(0.05)
+        except TimeoutError:
+            return
+
+    asyncio.run(run())
+
+
+# The measurement
+
+
+@contextmanager
+def house(folder: Path) -> Iterator[int]:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port: int = probe.getsockname()[1]
+    words = [sys.executable, "-m", "tablee.cli", "serve", "--data", str(folder), "--port", str(port)]
+    with (folder / "log").open("w") as log:
+        process = subprocess.Popen(words, stderr=log)
+    try:
+        while True:
+            try:
+                if httpx.get(f"http://127.0.0.1:{port}/api/health", trust_env=False).json()["status"] == "ok":
+                    break
+            except httpx.TransportError:
+                pass
+            time.sleep(0.2)
+        yield port
+    finally:
+        process.terminate()
+        process.wait(60)
+
+
+async def measure(port: int, names: list[str], seconds: float) -> list[dict[str, Any]]:
+    over = False
+    tables = [HonestTable(port, i) for i in range(TABLES)]
+    child = Child(port)
+    playing = [*(one.play(lambda: over) for one in tables), child.play(lambda: over)]
+    players = [asyncio.create_task(one) for one in playing]
+    await asyncio.sleep(3)
+    rows = []
+    for name in names:
+        print(name, file=sys.stderr, flush=True)
+        for what in ("nothing", name):
+            began = time.perf_counter()
+            attacker = None
+            if what != "nothing":
+                attacker = multiprocessing.get_context("spawn").Process(
+                    target=attack, args=(what, port, seconds)
+                )
+                attacker.start()
+            await asyncio.sleep(seconds)
+            if attacker is not None:
+                await asyncio.to_thread(attacker.join)
+            took = [ms for one in tables for at, ms in one.took if at >= began]
+            answers = [ms for at, ms in child.took if at >= began]
+            rows.append({"attack": what, "before": name, "moves": len(took)} | _figures(took, answers))
+            await asyncio.sleep(1)
+    over = True
+    for failed in await asyncio.gather(*players, return_exceptions=True):
+        if isinstance(failed, BaseException):
+            raise failed
+    return rows
+
+
+def _figures(took: list[float], answers: list[float]) -> dict[str, float]:
+    def at(share: float, of: list[float]) -> float:
+        return (
+            round(1000 * statistics.quantiles(of, n=1000)[int(share * 1000) - 1], 1) if len(of) > 1 else 0.0
+        )
+
+    return {"p50": at(0.5, took), "p99": at(0.99, took), "level1_p99": at(0.99, answers)}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="ATTACK", help=", ".join(ATTACKS))
+    parser.add_argument(
+        "--seconds", type=float, default=8.0, help="of each attack, and of the peace before it"
+    )
+    parser.add_argument("--json", action="store_true")
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="tablee-bench-") as folder, house(Path(folder)) as port:
+        rows = asyncio.run(measure(port, asked.names or list(ATTACKS), asked.seconds))
+    peace = statistics.median(row["p99"] for row in rows if row["attack"] == "nothing")
+    for row in rows:
+        row["ratio"] = round(row["p99"] / peace, 2)
+    if asked.json:
+        print(json.dumps(rows))
+        return
+    print(f"{'attack':18} {'moves':>6} {'p50':>8} {'p99':>8} {'to peace':>9} {'level 1 p99':>12}")
+    for row in rows:
+        name = row["attack"] if row["attack"] != "nothing" else "-"
+        print(f"{name:18} {row['moves']:6} {row['p50']:5.1f} ms {row['p99']:5.1f} ms {row['ratio']:9.2f} "
+              f"{row['level1_p99']:9.1f} ms")  # fmt: skip
+
+
+if __name__ == "__main__":
+    main()
