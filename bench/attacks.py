@@ -176,7 +176,7 @@ async def takebacks(me: Person) -> None:
                     {
                         "kind": "play",
                         "number": number + 1,
-                        "do": {"kind": "move", "start": "a3", "end": "a1"},
+                        "do": slide,
                     },
                 ),
                 (0, {"kind": "offer", "offer": "takeback"}),

@@ -9,6 +9,7 @@ import json
 import re
 import ssl
 import uuid
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
@@ -190,6 +191,35 @@ def names() -> dict[str, set[str]]:
         "refusals": set(get_args(Code)),
         "troubles": set(get_args(get_type_hints(Trouble)["code"])),
         **cards,
+        **dames_names(fields),
+        **carrom_names(fields),
+    }
+
+
+def dames_names(fields: Callable[[Any], set[str]]) -> dict[str, set[str]]:
+    from tablee.games.dames.rules import Dames
+    from tablee.games.dames.state import Action, Capture, Event
+    from tablee.games.dames.view import Choice, Count, View
+
+    return {
+        "actions of dames": fields(get_args(Action)),
+        "events of dames": fields((*get_args(Event), Capture)),
+        "views of dames": fields((View, Choice, Count)),
+        "options of dames": fields((Dames,)),
+    }
+
+
+def carrom_names(fields: Callable[[Any], set[str]]) -> dict[str, set[str]]:
+    from tablee.games.carrom.rules import Carrom
+    from tablee.games.carrom.state import Action, Aim, Event, Owed, Piece, Record, State, Tally
+    from tablee.games.carrom.surface import SURFACES
+    from tablee.games.carrom.view import Phase, View
+
+    return {
+        "actions of carrom": fields((*get_args(Action), Aim)),
+        "events of carrom": fields((*get_args(Event), Record)),
+        "views of carrom": fields((View, State, Tally, Owed, Piece)) | set(get_args(Phase)),
+        "options of carrom": fields((Carrom,)) | {word for name in SURFACES for word in name.split()},
     }
 
 

@@ -12,7 +12,6 @@ from tablee.store.lines import read_sitter
 from tablee.store.schema import lines, seeds, sitters, tables
 from tablee.table.log import Listed, Opened, Sitter
 
-
 # An outcome as it is written. Such a table was never played out: nobody looks for it again.
 CALLED_OFF = '%"rule":"house","code":"called_off"%'
 

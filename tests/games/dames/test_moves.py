@@ -215,7 +215,9 @@ def test_D8_nothing_is_blown_where_faults_are_impossible() -> None:
 def test_D2_an_empty_square_and_a_capture_out_of_order_are_named() -> None:
     rules = game("W:W48:B43,34")
     assert refusal(rules, rules.start(), go(28, 22)).code == "empty"
-    assert rules.apply(rules.start(), go(48, 30, (43, 34))) == rules.apply(rules.start(), go(48, 30, (34, 43)))
+    assert rules.apply(rules.start(), go(48, 30, (43, 34))) == rules.apply(
+        rules.start(), go(48, 30, (34, 43))
+    )
     assert refusal(rules, rules.start(), go(48, 30, (34, 34))).code == "not_in_order"
     assert refusal(rules, rules.start(), go(48, 30, (34,))).code == "not_these"
 

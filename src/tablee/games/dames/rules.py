@@ -142,7 +142,7 @@ class Dames:
 
     def _move(self, state: State, move: Move) -> Step[State, Event]:
         seat, board = state.mover, board_of(state)
-        move = replace(move, captured=tuple(sorted(move.captured)))  # D9: a set; a choice lists it jump by jump
+        move = replace(move, captured=tuple(sorted(move.captured)))  # D9: it is a set
         legal = self._moves(state)
         if move not in legal.all:
             raise refuse_move(board, seat, move, self.free)
