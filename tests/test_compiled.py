@@ -64,7 +64,7 @@ def test_anyone_may_compile_a_function_that_calls_a_kernel() -> None:
     def twice(a: Any) -> Any:
         return 2 * a
 
-    @njit  # type: ignore[misc]
+    @njit
     def own(a: Any) -> Any:
         return twice(a) + 1
 
@@ -111,12 +111,13 @@ def test_what_others_compile_is_not_cached_in_our_folder() -> None:
     def ours(a: Any) -> Any:
         return a
 
-    @njit(cache=True)  # type: ignore[misc]
+    @njit(cache=True)
     def theirs(a: Any) -> Any:
         return a
 
     assert ours(1) == theirs(1)
     late: Any = ours
+    own: Any = theirs
     our_folder = Path(late.ready.stats.cache_path).parent
     assert our_folder == folder("test_compiled")
-    assert our_folder not in Path(theirs.stats.cache_path).parents
+    assert our_folder not in Path(own.stats.cache_path).parents

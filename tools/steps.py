@@ -83,7 +83,6 @@ def _wait(process: subprocess.Popen[bytes], words: str, began: float) -> int:
         except KeyboardInterrupt:
             print(flush=True)
             raise
-        print(
-            f"\r{words} … {time.monotonic() - began:.1f} s" if alive else f" {time.monotonic() - began:.1f} s"
-        )
+        took = f"{time.monotonic() - began:.1f} s"
+        print(f"\r{words} … {took}" if alive else f" {took}", flush=True)  # execv would drop what is not out
         return code

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.tooling.tree import ROOT
-from tools import check
+from tools import check, environment, pages
 from tools.check import Check
 from tools.node import Node
 
@@ -61,14 +61,19 @@ def test_lowest_installs_its_own_lock_and_leaves_the_rest_alone(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     done: list[object] = []
-    monkeypatch.setattr(check.environment, "install", lambda *which: done.append(which))
-    monkeypatch.setattr(check.pages, "build", lambda: done.append("pages"))
+
+    def passes(self: Check, *, live: bool) -> bool:
+        done.append(self.command[0])
+        return live
+
+    monkeypatch.setattr(Check, "passes", passes)
+    monkeypatch.setattr(environment, "install", lambda *which: done.append(which))
+    monkeypatch.setattr(pages, "build", lambda: done.append("pages"))
     monkeypatch.setattr(check, "compile_kernels", done.append)
-    monkeypatch.setattr(Check, "passes", lambda self, live: done.append(self.command[0]) or True)
     assert check.main(["lowest"]) == 0
     python = f"{check.LOWEST}/bin/python"
     assert done == [("lowest", check.LOWEST), "pages", Path(python), python]
-    assert check.LOWEST != check.environment.VENV
+    assert check.LOWEST != environment.VENV
 
 
 def test_what_lowest_runs_is_there() -> None:

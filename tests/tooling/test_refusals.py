@@ -6,6 +6,7 @@ import errno
 import json
 import socket
 import sys
+import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -152,7 +153,7 @@ def test_a_mistake_where_the_log_cannot_be_written(
     room: bool, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(failure, "LOG", tmp_path / "none" / "log")
-    monkeypatch.setattr(failure.tempfile, "gettempdir", lambda: str(tmp_path if room else tmp_path / "none"))
+    monkeypatch.setattr(tempfile, "gettempdir", lambda: str(tmp_path if room else tmp_path / "none"))
     monkeypatch.setenv("LC_ALL", "en")
     assert one_sentence(miscount, []) == 1
     assert said in capsys.readouterr().err

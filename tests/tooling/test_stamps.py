@@ -155,7 +155,7 @@ def test_a_newer_python_gets_an_environment_of_its_own(
     """The machine's python3 became another one: .venv still starts, but its packages are out of sight."""
     environment.install()
     newer = SimpleNamespace(major=3, minor=sys.version_info.minor + 1)
-    monkeypatch.setattr(environment.sys, "version_info", newer)
+    monkeypatch.setattr(sys, "version_info", newer)
     environment.install()
     assert steps == INSTALLED * 2
 
