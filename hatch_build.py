@@ -13,6 +13,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 sys.path.insert(0, str(Path(__file__).parent))  # a build front end does not look for modules here
 
 from tools import node, pages
+from tools.words import Stop
 
 
 class PagesHook(BuildHookInterface[Any]):
@@ -36,5 +37,5 @@ def _node() -> node.Node:
     if found is None and spec is not None and spec.origin:
         found = node.of_pip(Path(spec.origin).parent.parent)
     if found is None:
-        raise FileNotFoundError(f"neither this machine nor {node.PACKAGE} has a Node that will do")
+        raise Stop("no node")
     return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -78,19 +80,70 @@ def test_a_replay_goes_on_and_back() -> None:
         further.advance(7, Step("d", ()))
 
 
-def test_the_kernels_folder_follows_their_sources(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(kernels, "PACKAGE", tmp_path)
-    for part in ("core", "games/one", "games/other"):
-        (tmp_path / part).mkdir(parents=True)
-        (tmp_path / part / "kernel.py").write_text("import numba\nx = 1\n")
-    before = kernels.fingerprint("games/one")
-    (tmp_path / "games/one/plain.py").write_text("x = 1\n")
-    (tmp_path / "games/other/kernel.py").write_text("import numba\nx = 2\n")
-    assert kernels.fingerprint("games/one") == before  # neither plain code nor another game's kernel counts
-    (tmp_path / "games/one/kernel.py").write_text("import numba\nx = 2\n")
-    assert (changed := kernels.fingerprint("games/one")) != before
-    (tmp_path / "core/kernel.py").write_text("import numba\nx = 2\n")
-    assert kernels.fingerprint("games/one") != changed
+@pytest.fixture
+def package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A copy of the package's sources, to be edited."""
+    copy = tmp_path / "tablee"
+    shutil.copytree(kernels.PACKAGE, copy, ignore=shutil.ignore_patterns("static", "__pycache__"))
+    monkeypatch.setattr(kernels, "PACKAGE", copy)
+    return copy
+
+
+@pytest.mark.parametrize(
+    ("game", "source", "was", "becomes"),
+    [
+        ("carrom", "games/carrom/board.py", "COIN_MASS = 0.0159, 0.0055", "COIN_MASS = 0.0159, 0.011"),
+        ("carrom", "games/carrom/surface.py", "GRAVITY = 9.81", "GRAVITY = 1.62"),
+        ("dames", "games/dames/state.py", "range(1, 51)", "range(1, 50)"),
+        ("pietons", "games/pietons/codes.py", "NOTHING = ", "NOTHING = 1 + "),
+        ("pietons", "games/pietons/hidden.py", "JUNK = 2", "JUNK = 4"),
+        ("macadam", "games/macadam/kernel.py", "ENOUGH, TOO_FEW = 6", "ENOUGH, TOO_FEW = 7"),
+        ("macadam", "core/bits.py", "builder.ctpop", "builder.cttz"),
+    ],
+)
+def test_an_edited_constant_is_another_kernel(
+    package: Path, game: str, source: str, was: str, becomes: str
+) -> None:
+    part = f"games/{game}"
+    before, whole = kernels.fingerprint(part), kernels.fingerprint()
+    text = (package / source).read_text("utf-8")
+    assert was in text
+    (package / source).write_text(text.replace(was, becomes, 1), "utf-8")
+    assert kernels.fingerprint(part) != before
+    assert kernels.fingerprint() != whole
+
+
+def test_an_edit_that_no_kernel_can_see_compiles_nothing_again(package: Path) -> None:
+    before = kernels.fingerprint("games/carrom")
+    for source in ("games/carrom/view.py", "games/carrom/__init__.py", "games/dames/kernel.py", "cli.py"):
+        with (package / source).open("a", encoding="utf-8") as file:
+            file.write("CHANGED = True\n")
+    assert kernels.fingerprint("games/carrom") == before
+
+
+def parsed_imports(path: Path) -> set[str]:
+    """The slow twin: what a parser says that a file imports of ours, as far as it is a module."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            inside = {f"{node.module}.{alias.name}" for alias in node.names}
+            modules = {name for name in inside if name.startswith("tablee") and is_module(name)}
+            found |= modules if len(modules) == len(inside) else {*modules, node.module}
+    return {name for name in found if name.split(".")[0] == "tablee"}
+
+
+def is_module(name: str) -> bool:
+    place = kernels.PACKAGE.parent.joinpath(*name.split("."))
+    return place.with_suffix(".py").exists() or place.is_dir()
+
+
+def test_imports_are_what_the_parser_finds() -> None:
+    for path in kernels.PACKAGE.rglob("*.py"):
+        found = {one.relative_to(kernels.PACKAGE.parent).with_suffix("") for one in kernels.imports(path)}
+        names = {".".join(one.parent.parts if one.name == "__init__" else one.parts) for one in found}
+        assert names == parsed_imports(path), path
 
 
 def test_a_module_belongs_to_its_game() -> None:

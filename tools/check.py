@@ -20,6 +20,9 @@ from tools.play import compile_kernels
 
 BIN = environment.VENV / "bin"
 FAST = "not slow and not e2e"
+LOWEST = Path(".venv-lowest")
+# What leans on other people's packages. The rules of the games lean on numba alone, by way of the contract.
+LEANING = ("contract", "server", "store", "table", "test_core.py", "test_compiled.py")
 WORKERS = 2  # the smallest machine we promise times for has two cores
 
 
@@ -55,12 +58,11 @@ class Check:
 
 
 def main(arguments: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(prog="./test", description="Run every check and test.")
-    parser.add_argument(
-        "which", nargs="?", choices=["quick"], help="the fast ones: no slow tests, no browser"
-    )
-    quick = parser.parse_args(arguments).which == "quick"
+    which = parse(arguments).which
     began = time.monotonic()
+    if which == "lowest":
+        return 0 if at_lowest_versions().passes(live=True) else 1
+    quick = which == "quick"
     node = set_up(quick)
     checks = [*python_checks(), *web_checks(node)]
     with ThreadPoolExecutor(WORKERS) as pool:
@@ -73,10 +75,19 @@ def main(arguments: Sequence[str]) -> int:
     return 1 if failed else 0
 
 
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="./test", description="Run every check and test.")
+    parser.add_argument(
+        "which", nargs="?", choices=["quick", "lowest"],
+        help="quick: the fast ones, no browser; lowest: some of them, with the oldest packages that we allow",
+    )  # fmt: skip
+    return parser.parse_args(arguments)
+
+
 def set_up(quick: bool) -> Node:
     """What the checks stand on; what is there already costs nothing."""
     with environment.alone():
-        environment.install("dev", "env")
+        environment.install("test")
         node = pages.node_for_house()
         pages.build()
         pages.fill_modules(node)
@@ -106,9 +117,24 @@ def web_checks(node: Node) -> list[Check]:
 def pytest(quick: bool) -> Check:
     """Last, so that its closing line stands at the end."""
     chosen = ("-m", FAST) if quick else ()
+    return Check("pytest", (*pytest_of(environment.VENV), *chosen))
+
+
+def pytest_of(venv: Path) -> tuple[str, ...]:
     # A file stays with one worker, since its tests may share a server.
     workers = ("-n", str(WORKERS), "--dist", "loadfile")
-    return Check("pytest", (f"{BIN}/python", "-m", "pytest", "-q", "--durations=5", *workers, *chosen))
+    return (f"{venv}/bin/python", "-m", "pytest", "-q", "--durations=5", *workers)
+
+
+def at_lowest_versions() -> Check:
+    """In an environment of its own: do the lower bounds in pyproject.toml hold?"""
+    with environment.alone():
+        environment.install("lowest", LOWEST)
+        pages.build()
+        compile_kernels(LOWEST / "bin" / "python")
+    leaning = [f"tests/{name}" for name in LEANING]
+    environments = map(str, sorted(Path("tests", "games").glob("*/test_env.py")))
+    return Check("pytest at the lowest versions", (*pytest_of(LOWEST), "-m", FAST, *leaning, *environments))
 
 
 if __name__ == "__main__":

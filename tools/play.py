@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 import socket
-import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -14,7 +13,7 @@ from pathlib import Path
 from tools import environment, pages, stamps
 from tools.environment import PYTHON
 from tools.failure import one_sentence
-from tools.steps import run
+from tools.steps import ask, run
 from tools.words import Stop
 
 PORT = 8000
@@ -82,13 +81,12 @@ def check_writable(folder: Path) -> None:
         raise
 
 
-def compile_kernels() -> None:
+def compile_kernels(python: Path = PYTHON) -> None:
     """Once for each version of the kernels: their cache folder carries that version's name, and a stamp."""
-    ask = "from tablee.core import kernels; print(kernels.folder())"
-    answer = subprocess.run([PYTHON, "-c", ask], capture_output=True, text=True, check=True)
-    stamp = Path(answer.stdout.strip()) / ".stamp"
+    where = "from tablee.core import kernels; print(kernels.folder())"
+    stamp = Path(ask("kernels", [python, "-c", where])) / ".stamp"
     if not stamp.exists():
-        run("kernels", [PYTHON, "-m", "tablee.cli", "warm"])
+        run("kernels", [python, "-m", "tablee.cli", "warm"])
         stamps.put(stamp, "warm")
 
 

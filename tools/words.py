@@ -7,6 +7,7 @@ import os
 SENTENCES: dict[str, tuple[str, str]] = {
     # What is being done.
     "venv": ("Making a place for Python packages", "Préparation d’un endroit pour les paquets Python"),
+    "packages": ("Installing packages", "Installation des paquets"),
     "install": ("Installing Tablée", "Installation de Tablée"),
     "compile": ("Compiling packages", "Compilation des paquets"),
     "node": ("Fetching Node", "Récupération de Node"),
@@ -43,6 +44,18 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "failed": (
         "This step failed: {step} ({log} has the details).",
         "Cette étape a échoué : {step} (détails dans {log}).",
+    ),
+    "unexpected": (
+        "Something went wrong that we did not foresee: {error} ({log} has the details).",
+        "Un imprévu est survenu : {error} (détails dans {log}).",
+    ),
+    "nowhere to write": (
+        "Something went wrong that we did not foresee, and no log can be written: {error}.",
+        "Un imprévu est survenu, et aucun journal ne peut être écrit : {error}.",
+    ),
+    "no node": (
+        "No Node could be had for this machine: install Node 22.12 or newer, then start again.",
+        "Pas de Node pour cette machine : installez Node 22.12 ou plus récent, puis recommencez.",
     ),
     "did not open": (
         "The house did not open ({log} has the details).",

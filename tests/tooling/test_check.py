@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tools import check
+from tests.tooling.tree import ROOT
+from tools import check, environment, pages
 from tools.check import Check
 from tools.node import Node
 
@@ -53,3 +54,27 @@ def test_one_bad_fails_the_whole_and_the_rest_is_run(
 def test_quick_leaves_out_slow_and_browser_tests() -> None:
     assert check.FAST in check.pytest(quick=True).command
     assert check.FAST not in check.pytest(quick=False).command
+
+
+def test_lowest_installs_its_own_lock_and_leaves_the_rest_alone(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done: list[object] = []
+
+    def passes(self: Check, *, live: bool) -> bool:
+        done.append(self.command[0])
+        return live
+
+    monkeypatch.setattr(Check, "passes", passes)
+    monkeypatch.setattr(environment, "install", lambda *which: done.append(which))
+    monkeypatch.setattr(pages, "build", lambda: done.append("pages"))
+    monkeypatch.setattr(check, "compile_kernels", done.append)
+    assert check.main(["lowest"]) == 0
+    python = f"{check.LOWEST}/bin/python"
+    assert done == [("lowest", check.LOWEST), "pages", Path(python), python]
+    assert check.LOWEST != environment.VENV
+
+
+def test_what_lowest_runs_is_there() -> None:
+    assert all((ROOT / "tests" / name).exists() for name in check.LEANING)

@@ -5,14 +5,16 @@ from __future__ import annotations
 import errno
 import json
 import socket
-from collections.abc import Sequence
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
 from tests.tooling.tree import ROOT, command, free_port, sentence, small_tree
-from tools import node, pages
-from tools.environment import VENV
+from tools import failure, node, pages, steps
+from tools.environment import VENV, packages
 from tools.failure import one_sentence
 from tools.steps import reason
 from tools.words import Stop
@@ -63,7 +65,7 @@ def test_pip_without_network(tmp_path: Path) -> None:
 
 
 def test_npm_without_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = node.of_machine() or node.of_pip(next((ROOT / VENV).glob("lib/python3*/site-packages")))
+    found = node.of_machine() or node.of_pip(packages(ROOT / VENV))
     assert found is not None
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("npm_config_registry", NOBODY)
@@ -94,7 +96,9 @@ def test_npm_without_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
             "no network",
         ),
         ("npm error code EAI_AGAIN", "no network"),
+        ("urllib3.exceptions.ConnectTimeoutError: timed out", "no network"),
         ("error: subprocess-exited-with-error", None),
+        ("ModuleNotFoundError: No module named 'numba'", None),
     ],
 )
 def test_reason_in_the_words_of_pip_and_npm(output: str, why: str | None) -> None:
@@ -110,9 +114,65 @@ def test_full_disk_under_our_own_files(code: int, capsys: pytest.CaptureFixture[
     assert capsys.readouterr().err == "The disk is full: make some room and start again.\n"
 
 
-def test_our_own_mistakes_are_not_hidden() -> None:
-    def stumble(_: Sequence[str]) -> int:
-        raise FileNotFoundError(errno.ENOENT, "no such file", "web/package.json")
+def stumble(_: Sequence[str]) -> int:
+    raise FileNotFoundError(errno.ENOENT, "No such file or directory", "web/package.json")
 
-    with pytest.raises(FileNotFoundError):
-        one_sentence(stumble, [])
+
+def miscount(_: Sequence[str]) -> int:
+    raise ValueError("too many\nvalues to unpack")
+
+
+@pytest.mark.parametrize(
+    ("mistake", "language", "said"),
+    [
+        (stumble, "en", "Something went wrong that we did not foresee: FileNotFoundError: [Errno 2] "
+         "No such file or directory: 'web/package.json' (.setup.log has the details).\n"),
+        (miscount, "fr", "Un imprévu est survenu : ValueError: too many values to unpack "
+         "(détails dans .setup.log).\n"),
+    ],
+)  # fmt: skip
+def test_our_own_mistakes_are_a_sentence_and_a_traceback_in_the_log(
+    mistake: Callable[[Sequence[str]], int],
+    language: str,
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LC_ALL", language)
+    assert one_sentence(mistake, []) == 1
+    assert capsys.readouterr().err == said
+    log = (tmp_path / ".setup.log").read_text()
+    assert log.startswith("Traceback")
+    assert mistake.__name__ in log
+
+
+@pytest.mark.parametrize(("room", "said"), [(True, "tablee-"), (False, "no log can be written: ValueError")])
+def test_a_mistake_where_the_log_cannot_be_written(
+    room: bool, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(failure, "LOG", tmp_path / "none" / "log")
+    monkeypatch.setattr(tempfile, "gettempdir", lambda: str(tmp_path if room else tmp_path / "none"))
+    monkeypatch.setenv("LC_ALL", "en")
+    assert one_sentence(miscount, []) == 1
+    assert said in capsys.readouterr().err
+    assert len(list(tmp_path.glob("tablee-*.log"))) == room
+
+
+def test_a_step_whose_program_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LC_ALL", "en")
+    said = r"^This step failed: Building the pages \(\.setup\.log has the details\)\.$"
+    with pytest.raises(Stop, match=said):
+        steps.run("pages", [tmp_path / "nobody"])
+    assert "FileNotFoundError" in (tmp_path / ".setup.log").read_text()
+
+
+def test_a_question_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LC_ALL", "en")
+    with pytest.raises(Stop, match=r"^This step failed: Compiling the games"):
+        steps.ask("kernels", [sys.executable, "-c", "import no_such_package"])
+    assert "no_such_package" in (tmp_path / ".setup.log").read_text()
+    assert steps.ask("kernels", [sys.executable, "-c", "print('here')"]) == "here"

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from tests.tooling.tree import ROOT
+from tools.environment import LOCKS
 
 # Put together here, so that this file does not name them either.
 HOSTS = re.compile(r"py" r"pi\.org|python" r"hosted|npm" r"js\.|npm" r"mirror|yarn" r"pkg\.", re.IGNORECASE)
 FOLDERS = re.compile(r"(?<![\w.~-])/(?:wo" r"rk|ro" r"ot|ho" r"me)/[\w.]")
-ADDRESSES = re.compile(r'"resolved":|https?://[^"]*\.tgz')
+ADDRESSES = re.compile(r'"resolved":|https?://[^"]*\.tgz|^-|@ *https?://|--(?:extra-)?index-url|--find-links')
 
 
 def tracked() -> list[Path]:
@@ -41,7 +42,9 @@ def test_no_tracked_file_names(pattern: re.Pattern[str]) -> None:
 
 
 def test_lock_files_hold_no_addresses() -> None:
-    assert found(ADDRESSES, [path for path in tracked() if "lock" in path.name]) == []
+    locks = [path for path in tracked() if "lock" in path.name or path.parent == ROOT / LOCKS]
+    assert len(locks) > 4
+    assert found(ADDRESSES, locks) == []
 
 
 @pytest.mark.parametrize(
@@ -52,6 +55,8 @@ def test_lock_files_hold_no_addresses() -> None:
         (FOLDERS, "cd /wo" + "rk/main"),
         (FOLDERS, 'Path("/ro' + 'ot/.npmrc")'),
         (ADDRESSES, '"resolved": "https://example.net/svelte.tgz"'),
+        (ADDRESSES, "numba @ https://example.net/numba.whl"),
+        (ADDRESSES, "-i https://example.net/simple"),
     ],
 )
 def test_the_patterns_find_what_they_are_for(pattern: re.Pattern[str], line: str) -> None:

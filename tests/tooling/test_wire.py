@@ -9,11 +9,11 @@ from pathlib import Path
 
 from tests.tooling.tree import ROOT
 from tools import node
-from tools.environment import VENV
+from tools.environment import VENV, packages
 
 
 def test_wire_ts_is_fresh(tmp_path: Path) -> None:
-    found = node.of_machine() or node.of_pip(next((ROOT / VENV).glob("lib/python3*/site-packages")))
+    found = node.of_machine() or node.of_pip(packages(ROOT / VENV))
     assert found is not None
     schema, made = tmp_path / "wire.json", tmp_path / "wire.ts"
     with schema.open("w") as out:

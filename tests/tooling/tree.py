@@ -17,7 +17,8 @@ def small_tree(folder: Path) -> Path:
     package.mkdir(parents=True)
     for name in ("play", "test", "pyproject.toml", "hatch_build.py"):
         shutil.copy(ROOT / name, folder)
-    shutil.copytree(ROOT / ".ci", folder / ".ci")
+    for name in (".ci", "locks"):
+        shutil.copytree(ROOT / name, folder / name)
     shutil.copytree(ROOT / "tools", folder / "tools", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "src" / "tablee" / "__init__.py", package)
     return folder

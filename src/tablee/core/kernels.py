@@ -1,4 +1,4 @@
-"""Where compiled kernels are kept: a folder for each game, named after the hash of its kernel sources.
+"""Where compiled kernels are kept: a folder for each game, named after the hash of all that they can see.
 
 Numba by itself does not follow a change in another module, and gave silently wrong results.
 """
@@ -7,23 +7,55 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import tempfile
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent.parent
+# Read by a pattern, a fiftieth of the time that a parser takes: every start of the house waits for it.
+IMPORT = re.compile(
+    r"^[ \t]*(?:from (tablee[\w.]*) import (\([^)]*\)|[^#\n]*)|import (tablee[^#\n]*))", re.MULTILINE
+)
+NAME = re.compile(r"([\w.]+)(?:\s+as\s+\w+)?")
 
 
-def sources(part: str) -> list[Path]:
-    """The kernel sources that a part of the package stands on: its own, and those of core."""
-    folders = [PACKAGE / "core", PACKAGE / part] if part else [PACKAGE]
-    found = {path for folder in folders for path in folder.rglob("*.py")}
-    return sorted(path for path in found if _has_kernels(path.read_bytes()))
+def sources(part: str = "") -> list[Path]:
+    """What the kernels of a part can see: the files that define them, and all that these import of ours.
+
+    A kernel freezes the constants that it uses, so a file without any kernel counts as well.
+    """
+    seen: set[Path] = set()
+    waiting = kernel_sources(part)
+    while waiting:
+        path = waiting.pop()
+        if path not in seen:
+            seen.add(path)
+            waiting += imports(path)
+    return sorted(seen)
 
 
-def _has_kernels(text: bytes) -> bool:
-    return b"numba" in text or b"compiled" in text
+def kernel_sources(part: str = "") -> list[Path]:
+    """The files of a part of the package that define kernels."""
+    return sorted(path for path in (PACKAGE / part).rglob("*.py") if b"@compiled(" in path.read_bytes())
+
+
+def imports(path: Path) -> set[Path]:
+    """The files of ours that a file imports, at its top or anywhere else."""
+    found: set[Path | None] = set()
+    for module, names, modules in IMPORT.findall(path.read_text("utf-8")):
+        found |= {_file(name) for name in NAME.findall(modules)}
+        found |= {_file(f"{module}.{name}") or _file(module) for name in NAME.findall(names)}
+    return {one for one in found if one is not None}
+
+
+def _file(module: str) -> Path | None:
+    """Where a module of ours stands. What runs before it, its folder's __init__.py, it cannot see."""
+    first, *rest = module.split(".")
+    place = PACKAGE.joinpath(*rest)
+    either = (place.with_suffix(".py"), place / "__init__.py") if rest else (place / "__init__.py",)
+    return next((path for path in either if first == "tablee" and path.exists()), None)
 
 
 def fingerprint(part: str = "") -> str:
@@ -56,5 +88,5 @@ def part_of(module: str) -> str:
 
 def ready() -> bool:
     """Has this version of every game's kernels been compiled here before?"""
-    found = {path.relative_to(PACKAGE).parts[:2] for path in sources("games")}
-    return all(any(folder("/".join(part)).rglob("*.nbi")) for part in found if part[0] == "games")
+    games = {path.relative_to(PACKAGE).parts[:2] for path in kernel_sources("games")}
+    return all(any(folder("/".join(game)).rglob("*.nbi")) for game in games)

@@ -9,12 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numba import boolean, from_dtype, int64, types, uint64, void
 
 from tablee.core.bits import lowest, popcount
 from tablee.core.compiled import compiled
 from tablee.games.dames.state import BOARD, LAST_ROW
-
-from numba import boolean, from_dtype, int64, types, uint64, void  # isort: skip  (last: core chooses its cache folder)
 
 U = np.uint64
 ZERO, ONE, S5, S6, S12, LOW6, LOW12 = U(0), U(1), U(5), U(6), U(12), U(63), U(0xFFF)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numba import from_dtype, int64, uint64, void
 
 from tablee.core.compiled import compiled
 from tablee.games.pietons.codes import (
@@ -25,8 +26,6 @@ from tablee.games.pietons.codes import (
     SECOND,
     VOID,
 )
-
-from numba import from_dtype, int64, uint64, void  # isort: skip  (last: core chooses its cache folder)
 
 PLAY, BURYING, ASKED_SECOND, DIE, RECYCLE, OVER = 0, 1, 2, 3, 4, 5
 KINDS, PLACES, RING, SIX = 13, 16, 64, 6

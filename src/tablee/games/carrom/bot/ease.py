@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numba import float64, from_dtype, int64, void
 
 from tablee.core.compiled import compiled
 from tablee.games.carrom.board import DISCS, FASTEST, HALF, LINE, POCKET_RADIUS, STRIKER_RADIUS
 from tablee.games.carrom.bot.lanes import APART, PUSH, SPARE, THINNEST, is_clear, started
 from tablee.games.carrom.bot.pots import D, pocket_x, pocket_y
 from tablee.games.carrom.kernel.world import BATCH, W
-
-from numba import float64, from_dtype, int64, void  # isort: skip
 
 SPOTS = 7  # places on the line that are looked at
 EASE = np.dtype(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numba import boolean, float64, from_dtype, int64, void
 
 from tablee.core.compiled import compiled
 from tablee.games.carrom.board import (
@@ -23,8 +24,6 @@ from tablee.games.carrom.board import (
     STRIKER_RADIUS,
 )  # fmt: skip
 from tablee.games.carrom.kernel.world import W
-
-from numba import boolean, float64, from_dtype, int64, void  # isort: skip
 
 MOST = 6_000  # candidates
 PLACES = 41  # of the striker on its line, at most

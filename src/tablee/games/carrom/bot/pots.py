@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numba import float64, int64, void
 
 from tablee.core.compiled import compiled
 from tablee.games.carrom.board import COIN_RADIUS, HALF, POCKET_AT, POCKET_RADIUS
 from tablee.games.carrom.bot.lanes import SPARE, A, is_clear, started, strike
 from tablee.games.carrom.kernel.world import W
-
-from numba import float64, int64, void  # isort: skip
 
 D = 2 * COIN_RADIUS
 

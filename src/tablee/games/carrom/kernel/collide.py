@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numba import float64, int64, void
 
 from tablee.core.compiled import compiled
 from tablee.games.carrom.kernel.motion import send, time_to_slide
 from tablee.games.carrom.kernel.roots import first_touch
 from tablee.games.carrom.kernel.world import CUSHION_X, NEVER, W
-
-from numba import float64, int64, void  # isort: skip
 
 SURELY = 1.0 + 1e-9  # a pair is left out only if rounding cannot matter
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numba import float64, int64, void
 
 from tablee.core.compiled import compiled
 from tablee.games.carrom.board import HALF, POCKET_AT, POCKET_RADIUS
 from tablee.games.carrom.kernel.world import CUSHION_X, CUSHION_Y, NEVER, POCKET, STOP, W
-
-from numba import float64, int64, void  # isort: skip
 
 AT_REST = 1e-9  # m/s: less is nothing
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numba import float64
 
 from tablee.core.compiled import compiled
 from tablee.games.carrom.kernel.world import NEVER
-
-from numba import float64  # isort: skip
 
 CLOSE = 1e-15  # seconds, and square metres: nearer than any number here is known
 ROUNDS = 100

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from numba import float64, int64, void
+
 from tablee.core.compiled import compiled
 from tablee.games.carrom.board import (
     COIN_MASS,
@@ -16,8 +18,6 @@ from tablee.games.carrom.board import (
 from tablee.games.carrom.kernel.collide import drop, knock, predict_pair, rebound
 from tablee.games.carrom.kernel.motion import predict_alone, send, slide
 from tablee.games.carrom.kernel.world import CAP, CONTACT, NEVER, POCKET, STOP, W
-
-from numba import float64, int64, void  # isort: skip
 
 N = DISCS
 

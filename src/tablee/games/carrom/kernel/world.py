@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numba import from_dtype
 
 from tablee.games.carrom.board import DISCS
 from tablee.games.carrom.surface import Surface
-
-import tablee.core.kernels  # noqa: F401  isort: skip  (the cache folder is chosen before numba is imported)
-from numba import from_dtype  # isort: skip
 
 CAP = 5_000  # §8b: events of one shot
 SEGMENTS = 2 * CAP + DISCS

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from numba import int64, uint64
+
 from tablee.core.bits import popcount
 from tablee.core.compiled import compiled
 from tablee.games.dames.kernel import S5, S6, VALID, ZERO, U
 from tablee.games.dames.state import SQUARES, mask
-
-from numba import int64, uint64  # isort: skip  (last: core chooses its cache folder)
 
 MAN, KING = 100, 300  # a hundredth of a man is the unit
 

@@ -6,13 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from llvmlite import ir
+from numba import int64, types, uint64, void
+from numba.extending import intrinsic as numba_intrinsic
 
 from tablee.core.compiled import compiled
 from tablee.games.dames.kernel import LOW12, ONE, ZERO, U, W
-
-from llvmlite import ir  # isort: skip
-from numba import int64, types, uint64, void  # isort: skip  (last: core chooses its cache folder)
-from numba.extending import intrinsic as numba_intrinsic  # isort: skip
 
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
 MATE, INFINITE = 30000, 32000

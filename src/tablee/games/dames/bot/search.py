@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from numba import int64, uint64, void
+
 from tablee.core.bits import popcount
 from tablee.core.compiled import compiled
 from tablee.games.dames.bot.evaluate import evaluate
@@ -42,8 +44,6 @@ from tablee.games.dames.kernel import (
     make,
     simple_moves,
 )  # fmt: skip
-
-from numba import int64, uint64, void  # isort: skip  (last: core chooses its cache folder)
 
 FARTHEST = PLIES - 2  # plies
 ROOM = STACK - 2048  # the last moves of the stack are kept for one more position

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numba import float64, from_dtype, int64, uint64, void
 
 from tablee.core.bits import popcount
 from tablee.core.compiled import compiled
 from tablee.games.pietons.hidden import AGENT, ANY, BURIED, HELD, JUNK, LACKED, LIKELY, SHOWED, TOOK
 from tablee.games.pietons.kernel import KINDS, W, below
-
-from numba import float64, from_dtype, int64, uint64, void  # isort: skip  (last: core chooses its cache folder)
 
 LIKELIES = np.array(LIKELY, np.float64)
 SLOTS = 64  # more than there are cards

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from numba import float64, int64, void
+
 from tablee.core.compiled import compiled
 from tablee.games.pietons.codes import (
     AGENT,
@@ -39,8 +41,6 @@ from tablee.games.pietons.kernel import (
     legal,
     settle,
 )
-
-from numba import float64, int64, void  # isort: skip  (last: core chooses its cache folder)
 
 RANDOM, GREEDY, SHREWD = 0, 1, 2
 AGENT_WORTH = 190.0  # what an Agent brings on average: a card of one's choice, and no ticket

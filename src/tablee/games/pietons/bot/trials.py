@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numba import float64, int16, int64, uint8, uint64, void
 
 from tablee.core.compiled import compiled
 from tablee.games.pietons.bot.policy import playout
 from tablee.games.pietons.kernel import TABLE, W, do
-
-from numba import float64, int16, int64, uint8, uint64, void  # isort: skip  (core chooses the cache folder)
 
 
 @compiled(float64(W, int64, float64))
