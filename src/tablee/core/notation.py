@@ -7,6 +7,8 @@ from typing import Protocol, TypeVar
 
 from pydantic import JsonValue
 
+from tablee.core.words import fill, words
+
 G_contra = TypeVar("G_contra", contravariant=True)
 S = TypeVar("S")
 A = TypeVar("A")
@@ -27,6 +29,11 @@ class Unreadable(ValueError):
         self.column = column
         self.code = code
         self.facts: Mapping[str, JsonValue] = facts or {}
+
+
+def unreadable(game: str, code: str, column: int = 1, **facts: JsonValue) -> Unreadable:
+    """With the sentence that the game's words have for it."""
+    return Unreadable(fill(words(game, "en")["unreadable"][code], facts), column, code, facts)
 
 
 class Notation(Protocol[G_contra, S, A]):
