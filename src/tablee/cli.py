@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
+import os
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from tablee import __version__
 from tablee.core import kernels
+from tablee.core.game import Outcome
+from tablee.core.names import Names, sides
 from tablee.core.notation import Unreadable
-from tablee.core.value import Malformed, plain, shape, write
-from tablee.core.words import fill, words
+from tablee.core.value import plain, shape, write
+from tablee.core.words import LANGUAGES, fill, language, words
+from tablee.terminal_words import SAYS
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -22,21 +27,47 @@ def main(argv: Sequence[str] | None = None) -> int:
     run: Callable[[argparse.Namespace], int] = asked.run
     try:
         return run(asked)
-    except (Malformed, Unreadable, OSError, ValueError) as fault:
-        print(f"tablee: {fault}", file=sys.stderr)
-        return 2
+    except BrokenPipeError:  # whoever read us has gone: nothing more can be said, at exit neither
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+    except OSError as fault:
+        return _fails(f"{fault.filename}: {fault.strerror}" if fault.filename else str(fault))
+    except Unreadable as fault:
+        return _fails(_in_words(asked, fault))
+    except ValueError as fault:
+        return _fails(str(fault))
     except KeyboardInterrupt:
+        print(file=sys.stderr)
         return 130
 
 
+def _fails(why: str) -> int:
+    print(f"tablee: {why}", file=sys.stderr)
+    return 2
+
+
+def _in_words(asked: argparse.Namespace, fault: Unreadable) -> str:
+    """In the reader's language where the game has the sentence."""
+    if not fault.code:
+        return str(fault)
+    return fill(words(asked.game, language(asked.lang))["unreadable"][fault.code], fault.facts)
+
+
+class Parser(argparse.ArgumentParser):
+    """Says in one sentence what it cannot read."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"tablee: {message}\n")
+
+
 def parser() -> argparse.ArgumentParser:
-    top = argparse.ArgumentParser(prog="tablee", description="Four games at one table.")
+    top = Parser(prog="tablee", description="Four games at one table.")
     top.add_argument("--version", action="version", version=__version__)
     words = top.add_subparsers(required=True, metavar="WORD")
 
     one = words.add_parser("serve", help="open the house")
     one.add_argument("--host", default="127.0.0.1")
-    one.add_argument("--port", type=int, default=8000)
+    one.add_argument("--port", type=whole(0, 65535), default=8000)
     one.add_argument("--database", help="a database URL; SQLite in the data folder by default")
     one.add_argument("--data", type=Path, help="the data folder")
     name = "a name that the house is asked by, beside this machine's own; may be repeated"
@@ -55,22 +86,21 @@ def parser() -> argparse.ArgumentParser:
     one = words.add_parser("play", help="play in the terminal")
     _takes_game(one)
     one.add_argument("--level", type=int, default=3, help="of the computer, 1 to 8")
-    one.add_argument("--friend", action="store_true", help="two people at this terminal")
+    one.add_argument("--friend", action="store_true", help="people in all seats, at this terminal")
     one.add_argument("--second", action="store_true", help="take the second seat")
-    one.add_argument("--lang", choices=("fr", "en"))
     one.set_defaults(run=play)
 
     one = words.add_parser("perft", help="count lines of play")
     _takes_game(one)
-    one.add_argument("--depth", type=int, required=True)
+    one.add_argument("--depth", type=whole(1), required=True)
     one.add_argument("--divide", action="store_true")
     one.set_defaults(run=perft)
 
     one = words.add_parser("simulate", help="random games: speed and outcomes")
     _takes_game(one)
-    one.add_argument("--games", type=int, default=100)
+    one.add_argument("--games", type=whole(1), default=100)
     one.add_argument("--seed", type=int, default=1)
-    one.add_argument("--jobs", type=int, default=1)
+    one.add_argument("--jobs", type=whole(1), default=1)
     one.add_argument("--json", action="store_true")
     one.set_defaults(run=simulate)
 
@@ -78,7 +108,7 @@ def parser() -> argparse.ArgumentParser:
     _takes_game(one)
     one.add_argument("a", help="level:1..8, random, greedy; for dames hub:COMMAND, any Hub engine")
     one.add_argument("b")
-    one.add_argument("--games", type=int, default=100, help="each opening is played from every side")
+    one.add_argument("--games", type=whole(1), default=100, help="each opening is played from every side")
     one.add_argument("--opening", type=int, metavar="N", help="random actions before the players take over")
     one.add_argument("--seconds", "--time", type=float, metavar="S", help="seconds a move, at most")
     one.add_argument("--clock", metavar="S+S", help="seconds a game and more with each move: 60+0.6")
@@ -86,7 +116,7 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--longest", type=int, metavar="N", help="actions of a game; then it is a draw")
     one.add_argument("--pdn", type=Path, metavar="FILE", help="every game, written here")
     one.add_argument("--seed", type=int, default=1)
-    one.add_argument("--jobs", type=int, default=1)
+    one.add_argument("--jobs", type=whole(1), default=1)
     one.add_argument("--json", action="store_true")
     one.set_defaults(run=match)
 
@@ -96,7 +126,7 @@ def parser() -> argparse.ArgumentParser:
     one = words.add_parser("pdn", help="games of dames in PDN")
     one.add_argument("what", choices=["check"])
     one.add_argument("files", nargs="+", type=Path)
-    one.add_argument("--lang", choices=("fr", "en"))
+    one.add_argument("--lang", choices=LANGUAGES)
     one.set_defaults(run=pdn)
 
     one = words.add_parser("verify", help="the rules and the fairness of an exported game")
@@ -110,12 +140,29 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
+def whole(least: int, most: int | None = None) -> Callable[[str], int]:
+    """A whole number within bounds; argparse says what was wrong with another."""
+
+    def read(text: str) -> int:
+        number = int(text)
+        if number < least or (most is not None and number > most):
+            raise argparse.ArgumentTypeError(
+                f"{number} is not {f'{least} or more' if most is None else f'from {least} to {most}'}"
+            )
+        return number
+
+    read.__name__ = "number"
+    return read
+
+
 def _takes_game(word: argparse.ArgumentParser) -> None:
     from tablee.games import GAMES
 
     word.add_argument("game", choices=sorted(GAMES))
+    word.add_argument("--preset", metavar="NAME", help="rules by their name, as in famille")
     word.add_argument("--option", action="append", default=[], metavar="K=V")
     word.add_argument("--position", help="start from this position")
+    word.add_argument("--lang", choices=LANGUAGES)
 
 
 def _game(asked: argparse.Namespace) -> tuple[Any, Any]:
@@ -123,9 +170,16 @@ def _game(asked: argparse.Namespace) -> tuple[Any, Any]:
     from tablee.games import GAMES
 
     entry = GAMES[asked.game]
-    rules: dict[str, Any] = {}
+    if asked.preset is not None and asked.preset not in entry.presets:
+        raise ValueError(f"{entry.id} has no preset {asked.preset!r}: there is {', '.join(entry.presets)}")
+    rules = asdict(entry.presets[asked.preset]) if asked.preset else {}
+    known = [field.name for field in fields(entry.game)]
+    if asked.position is not None and "position" not in known:
+        raise ValueError(f"{entry.id} always starts from the beginning: it has no positions to begin from")
     for option in asked.option:
         name, _, text = option.partition("=")
+        if name not in known:
+            raise ValueError(f"{entry.id} has no option {name!r}: there is {', '.join(known)}")
         try:
             rules[name] = json.loads(text)
         except json.JSONDecodeError:
@@ -175,6 +229,9 @@ def play(asked: argparse.Namespace) -> int:
     from tablee.terminal import Terminal
 
     entry, game = _game(asked)
+    for stream in (sys.stdin, sys.stdout):  # a byte that is no letter ends no game, and stands as a mark
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     level = None if asked.friend else asked.level
     return Terminal(entry, game, level, 1 if asked.second else 0, asked.lang).run()
 
@@ -182,6 +239,8 @@ def play(asked: argparse.Namespace) -> int:
 def perft(asked: argparse.Namespace) -> int:
     entry, game = _game(asked)
     state = game.start()
+    if isinstance(over := game.turn(state), Outcome):
+        print(_over(entry, game, over, language(asked.lang)), file=sys.stderr)
     if not asked.divide:
         for depth in range(1, asked.depth + 1):
             print(depth, entry.perft(game, state, depth), flush=True)
@@ -195,6 +254,12 @@ def perft(asked: argparse.Namespace) -> int:
             flush=True,
         )
     return 0
+
+
+def _over(entry: Any, game: Any, outcome: Outcome, said: str) -> str:
+    says = words(entry.id, said)
+    why = Names(sides(says, game.seats)).ending(says, outcome)
+    return fill(SAYS[said]["over"], {"why": why})
 
 
 def simulate(asked: argparse.Namespace) -> int:
@@ -230,7 +295,6 @@ def hub(_: argparse.Namespace) -> int:
 
 def pdn(asked: argparse.Namespace) -> int:
     from tablee.games.dames.pdn import Fault, read_file
-    from tablee.terminal import language
 
     said = language(asked.lang)
     says = words("dames", said)["pdn"]
@@ -249,7 +313,7 @@ def verify(asked: argparse.Namespace) -> int:
     from tablee.games import GAMES
     from tablee.table.export import verify as check
 
-    verdict = check(GAMES, asked.log.read_text())
+    verdict = check(GAMES, asked.log.read_text("utf-8", errors="replace"))
     for fault in verdict.faults:
         print(fault)
     state = "by the rules, and fair" if not verdict.faults else f"{len(verdict.faults)} faults"

@@ -2,114 +2,149 @@
 
 from __future__ import annotations
 
-import os
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from tablee.core.bot import Budget, advice
 from tablee.core.entry import Entry
-from tablee.core.game import Chance, IllegalAction, Outcome, Seat
+from tablee.core.game import Chance, Enumerable, IllegalAction, Outcome, Seat
+from tablee.core.names import Names, sides
 from tablee.core.notation import Unreadable
 from tablee.core.replay import Replay, begin
-from tablee.core.words import fill, words
+from tablee.core.words import fill, language, words
+from tablee.terminal_words import SAYS
 
-SAYS = {
-    "fr": {
-        "you": "Vous",
-        "robot": "L’ordinateur",
-        "ask": "{who}, votre coup : ",
-        "help": "Écrivez un coup (a3-a1, c5-e7-e5), « coups », « reprendre », « conseil » ou « abandon ».",
-        "list": "coups",
-        "back": "reprendre",
-        "hint": "conseil",
-        "resign": "abandon",
-        "resigned": "{who} abandonne.",
-        "thinks": "L’ordinateur cherche…",
-        "unreadable": "Illisible : {reason}",
-        "nothing": "Rien à reprendre.",
-        "thought": "profondeur {depth}, {score} : ",
-    },
-    "en": {
-        "you": "You",
-        "robot": "The computer",
-        "ask": "{who}, your move: ",
-        "help": "Type a move (a3-a1, c5-e7-e5), “moves”, “back”, “hint” or “resign”.",
-        "list": "moves",
-        "back": "back",
-        "hint": "hint",
-        "resign": "resign",
-        "resigned": "{who} resigns.",
-        "thinks": "The computer thinks…",
-        "unreadable": "Unreadable: {reason}",
-        "nothing": "Nothing to take back.",
-        "thought": "depth {depth}, {score}: ",
-    },
-}
+# Lines push a hand out of sight on any terminal; the codes empty what can be scrolled back to.
+WIPED = "\n" * 80 + "\033[H\033[2J\033[3J"
 
 
-def language(asked: str | None) -> str:
-    return asked or ("fr" if os.environ.get("LANG", "").startswith("fr") else "en")
+class Leaves(Exception):
+    """Whoever is asked does not answer any more."""
 
 
 class Terminal:
-    """`level` is the computer's; None when two people share the keyboard."""
+    """`level` is the computer's in every seat but one; None when people share the keyboard for all seats."""
 
     def __init__(
         self, entry: Entry[Any], game: Any, level: int | None, seat: int, asked: str | None = None,
         read: Callable[[str], str] = input, say: Callable[[str], None] = print,
     ) -> None:  # fmt: skip
         self._entry, self._game = entry, game
-        self._level, self._seat = level, Seat(seat)
+        self._level = None if level is None else entry.level(level)
+        self._seat = Seat(seat)
         self._read, self._say = read, say
         chosen = language(asked)
         self._words, self._says = words(entry.id, chosen), SAYS[chosen]
+        self._who = Names(tuple(map(self._name, range(game.seats), sides(self._words, game.seats))))
         self._replay: Replay[Any, Any] = begin(game.start())
         self._source = random.Random()
+        self._drawn: object = None  # what is on the screen already
+        self._present: Seat | None = None  # who has the keyboard, where people share it over hidden cards
+        self._left: dict[Seat, int] = {}  # how many stands each had seen when the keyboard went on
+        self._commands: Mapping[str, Callable[[Seat], None]] = {
+            self._says["list"]: self._list,
+            self._says["back"]: self._take_back,
+            self._says["hint"]: self._hint,
+            self._says["resign"]: self._resign,
+            self._says["again"]: self._help,
+        }
 
     def run(self) -> int:
-        self._say(self._says["help"])
-        while True:
-            state = self._replay.state
-            match self._game.turn(state):
-                case Outcome() as outcome:
-                    self._show()
-                    self._say(self._end(outcome))
-                    return 0
-                case Chance():
-                    self._apply(self._game.sample(state, self._source))
-                case seat if self._level is not None and seat != self._seat:
-                    self._say(self._says["thinks"])
-                    self._apply(self._think(self._level, seat))
-                case seat:
-                    self._show()
-                    if not self._ask(seat):
-                        return 0
-
-    def _ask(self, seat: Seat) -> bool:
-        """One line from a person; False when they leave."""
+        self._help(self._seat)
         try:
-            text = self._read(fill(self._says["ask"], {"who": self._who(seat)})).strip()
-        except EOFError:
-            return False
-        if text == self._says["resign"]:
-            self._say(fill(self._says["resigned"], {"who": self._who(seat)}))
-            return False
-        if text == self._says["list"]:
-            state = self._replay.state
-            listed = (
-                self._entry.notation.action_text(self._game, state, one)
-                for one in self._game.actions(state)
-                if not self._entry.unlisted(one)
-            )
-            self._say("  ".join(sorted(listed)))
-        elif text == self._says["back"]:
-            self._take_back()
-        elif text == self._says["hint"]:
-            self._hint(seat)
+            while not isinstance(self._game.turn(self._replay.state), Outcome):
+                self._go_on()
+            self._show(None if self._shared else self._seat)
+            self._say(self._who.ending(self._words, self._game.turn(self._replay.state)))
+        except Leaves:
+            pass
+        return 0
+
+    def _go_on(self) -> None:
+        state = self._replay.state
+        match self._game.turn(state):
+            case Chance():
+                self._apply(self._game.sample(state, self._source))
+            case seat if self._level is not None and seat != self._seat:
+                self._say(self._says["thinks"])
+                bot = self._entry.bot(self._game, self._level)
+                view = self._game.view(state, seat)
+                self._apply(bot.choose(view, self._replay.seen, Budget(), self._source))
+            case seat:
+                if self._shared and seat != self._present:
+                    self._hand_over(seat)
+                self._show(seat)
+                self._ask(seat)
+
+    # What a person types
+
+    def _ask(self, seat: Seat) -> None:
+        text = self._line(fill(self._says["ask"], {"who": self._who(seat)}))
+        if command := self._commands.get(text.casefold()):
+            command(seat)
         elif text:
             self._try(text)
-        return True
+
+    def _line(self, prompt: str) -> str:
+        try:
+            return self._read(prompt).strip()
+        except EOFError:
+            self._say("")  # the prompt has ended no line
+            raise Leaves from None
+
+    def _try(self, text: str) -> None:
+        try:
+            action = self._entry.notation.action(self._game, self._replay.state, text)
+            if self._entry.may_ask(action):
+                self._apply(action)
+            else:
+                self._say(self._says["chance"])
+        except Unreadable as fault:
+            reason = fill(self._words["unreadable"][fault.code], fault.facts)
+            self._say(fill(self._says["unreadable"], {"reason": reason}))
+        except IllegalAction as refusal:
+            self._refuse(refusal)
+
+    def _refuse(self, refusal: IllegalAction) -> None:
+        facts = self._entry.spoken(self._words, refusal.facts)
+        self._say(f"{refusal.rule} · {fill(self._words['refused'][refusal.code], facts)}")
+        if (reach := refusal.facts.get("reach")) is not None:
+            self._say(fill(self._words["reach" if reach else "no_reach"], facts))
+
+    def _help(self, _: Seat) -> None:
+        names = ["list", "back", "hint", "resign", "again"]
+        if not isinstance(self._game, Enumerable):
+            names.remove("list")
+        if not self._entry.takeback:
+            names.remove("back")
+        quoted = [fill(self._says["quoted"], {"word": self._says[name]}) for name in names]
+        self._say(fill(self._says["help"], {"moves": self._words["typed"], "words": quoted}))
+
+    def _list(self, _: Seat) -> None:
+        state = self._replay.state
+        if not isinstance(self._game, Enumerable):
+            self._say(fill(self._says["uncounted"], {"moves": self._words["typed"]}))
+            return
+        listed = (
+            self._entry.notation.action_text(self._game, state, one)
+            for one in self._game.actions(state)
+            if not self._entry.unlisted(one)
+        )
+        self._say("  ".join(sorted(listed)))
+
+    def _take_back(self, _: Seat) -> None:
+        """To the last time that a person at this keyboard was to move; no further than what may be undone."""
+        stands = self._replay.stands
+        for i in range(len(stands) - 1, 0, -1):
+            if not self._entry.takeback or self._entry.binding(stands[i].state):
+                self._say(self._words["final"])
+                return
+            turn = self._game.turn(stands[i - 1].state)
+            if turn == self._seat or (self._level is None and not isinstance(turn, Chance)):
+                self._replay = self._replay.back(stands[i - 1].number)
+                return
+        self._say(self._says["nothing"])
 
     def _hint(self, seat: Seat) -> None:
         bot = self._entry.bot(self._game, self._entry.levels[-1])
@@ -120,45 +155,46 @@ class Terminal:
             facts = {"depth": told.thought.depth, "score": f"{told.thought.score:+.2f}"}
             self._say(fill(self._says["thought"], facts) + " ".join(told.thought.line))
 
-    def _try(self, text: str) -> None:
-        try:
-            self._apply(self._entry.notation.action(self._game, self._replay.state, text))
-        except Unreadable as fault:
-            self._say(fill(self._says["unreadable"], {"reason": fault.reason}))
-        except IllegalAction as refusal:
-            self._say(f"{refusal.rule} · {fill(self._words['refused'][refusal.code], refusal.facts)}")
-            if reach := refusal.facts.get("reach"):
-                self._say(fill(self._words["reach"], {**refusal.facts, "reach": reach}))
+    def _resign(self, seat: Seat) -> None:
+        self._say(fill(self._says["resigned"], {"who": self._who(seat)}))
+        raise Leaves
 
-    def _take_back(self) -> None:
-        """To the last time that a person at this keyboard was to move."""
-        for stand in reversed(self._replay.stands[:-1]):
-            turn = self._game.turn(stand.state)
-            if turn == self._seat or (self._level is None and not isinstance(turn, Chance)):
-                self._replay = self._replay.back(stand.number)
-                return
-        self._say(self._says["nothing"])
+    # What everyone sees
 
-    def _think(self, level: int, seat: Seat) -> Any:
-        bot = self._entry.bot(self._game, self._entry.level(level))
-        view = self._game.view(self._replay.state, seat)
-        return bot.choose(view, self._replay.seen, Budget(), self._source)
+    @property
+    def _shared(self) -> bool:
+        """Several people at one keyboard, and cards that they may not see of each other."""
+        return self._entry.hidden and self._level is None
+
+    def _hand_over(self, seat: Seat) -> None:
+        """The last hand is wiped off; the next player hears what was missed, and then sees a hand."""
+        stands = self._replay.stands
+        if self._present is not None:
+            self._left[self._present] = len(stands)
+            self._say(WIPED)
+            for stand in stands[self._left.get(seat, 0) :]:
+                self._tell(stand.events)
+        self._line(fill(self._says["pass_to"], {"who": self._who(seat)}))
+        self._present = seat
 
     def _apply(self, action: Any) -> None:
         step = self._game.apply(self._replay.state, action)
         self._replay = self._replay.advance(self._replay.stands[-1].number + 1, step)
-        for event in step.events:
+        self._tell(step.events)
+
+    def _tell(self, events: tuple[Any, ...]) -> None:
+        for event in events:
             self._say(self._entry.tell(self._words, event, self._who))
 
-    def _show(self) -> None:
-        self._say(self._entry.draw(self._game.view(self._replay.state, self._seat)))
+    def _show(self, seat: Seat | None) -> None:
+        """What this seat may see, once; a board without secrets is the same for all."""
+        seat = seat if self._entry.hidden else None
+        stand = self._replay.stands[-1].number, seat
+        if stand != self._drawn:
+            self._drawn = stand
+            self._say(self._entry.draw(self._game.view(self._replay.state, seat), self._words))
 
-    def _who(self, seat: Seat) -> str:
-        side = str(self._words["sides"][seat])
+    def _name(self, seat: int, side: str) -> str:
         if self._level is None:
             return side
-        return f"{self._says['you'] if seat == self._seat else self._says['robot']} ({side})"
-
-    def _end(self, outcome: Outcome) -> str:
-        winners = ", ".join(self._who(seat) for seat in outcome.winners)
-        return f"{outcome.rule} · {fill(self._words['outcome'][outcome.code], {'winner': winners})}"
+        return fill(self._says["you" if seat == self._seat else "robot"], {"side": side})

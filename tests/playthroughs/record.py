@@ -13,6 +13,7 @@ from typing import Any
 from tablee.core.entry import Entry
 from tablee.core.game import Chance, Outcome
 from tablee.core.value import write
+from tablee.core.words import words
 from tablee.games import GAMES
 
 FOLDER = Path(__file__).parent
@@ -34,7 +35,7 @@ def lines(entry: Entry[Any], game: Any, seed: int) -> Iterator[str]:
         for event in step.events:
             yield f"  {write(entry.event, event).decode()}"
         if number % 10 == 0:
-            yield entry.draw(game.view(state, None))
+            yield entry.draw(game.view(state, None), words(entry.id, "en"))
     turn = game.turn(state)
     yield f"then {write(type(turn), turn).decode() if isinstance(turn, Outcome) else turn}"
 

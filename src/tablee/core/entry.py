@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin
 
 from tablee.core.bot import Bot, Level
 from tablee.core.game import Game, Seat
+from tablee.core.names import Names
 from tablee.core.notation import Notation
 from tablee.core.outside import Program
 from tablee.core.transcript import Transcript
@@ -35,8 +36,8 @@ class Entry(Generic[G]):
     bot: Callable[[G, Level], Bot[Any, Any, Any]]
     warm: Callable[[], None]
     perft: Callable[[G, Any, int], int]
-    draw: Callable[[Any], str]  # a view in letters
-    tell: Callable[[Mapping[str, Any], Any, Callable[[Seat], str]], str]  # an event in words
+    draw: Callable[[Any, Mapping[str, Any]], str]  # a view in letters, with the little that it says in words
+    tell: Callable[[Mapping[str, Any], Any, Names], str]  # an event in words
     version: int
     takeback: bool
     hidden: bool = False  # cards that others may not see: a screen shared by several asks who is there
@@ -50,12 +51,20 @@ class Entry(Generic[G]):
     unlisted: Callable[[Any], bool] = lambda action: False  # an action that a list of moves would give away
     # An event, or one as it was written, for who comes later: without what is only shown as it happens.
     brief: Callable[[Any], Any] | None = None
+    # The facts of a refusal as its sentence reads them: names instead of ids.
+    spoken: Callable[[Mapping[str, Any], Mapping[str, Any]], Mapping[str, Any]] = lambda words, facts: facts
     opening: int = 6  # random actions that make the openings of a match differ
     # Programs of other people, by the protocol they speak, each run by its command.
     outside: Mapping[str, Callable[[G, str], Program]] = field(default_factory=dict)
+
+    def may_ask(self, action: Any) -> bool:
+        """Is it for a player to do, and not for chance or the clock?"""
+        kinds = get_args(self.asked)[0] if get_origin(self.asked) is Annotated else self.asked
+        return isinstance(action, kinds)
 
     def level(self, number: int) -> Level:
         for level in self.levels:
             if level.number == number:
                 return level
-        raise KeyError(f"{self.id} has no level {number}")
+        first, last = self.levels[0].number, self.levels[-1].number
+        raise ValueError(f"{self.id} has levels {first} to {last}, not {number}")

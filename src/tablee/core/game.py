@@ -88,6 +88,7 @@ class Game(Protocol[S, A, V_co, E_co]):
     def view(self, state: S, seat: Seat | None) -> V_co: ...
 
 
+@runtime_checkable
 class Enumerable(Protocol[S_contra, A_co]):
     """A game whose actions can be listed."""
 

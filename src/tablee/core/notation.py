@@ -7,6 +7,8 @@ from typing import Any, Protocol, TypeVar
 
 from pydantic import JsonValue
 
+from tablee.core.words import fill, words
+
 G_contra = TypeVar("G_contra", contravariant=True)
 S = TypeVar("S")
 A = TypeVar("A")
@@ -31,6 +33,11 @@ class Unreadable(ValueError):
     def __reduce__(self) -> tuple[Any, ...]:
         """An exception whose message is not its argument does not come back from another process."""
         return type(self), (self.reason, self.column, self.code, self.facts)
+
+
+def unreadable(game: str, code: str, column: int = 1, **facts: JsonValue) -> Unreadable:
+    """With the sentence that the game's words have for it."""
+    return Unreadable(fill(words(game, "en")["unreadable"][code], facts), column, code, facts)
 
 
 class Notation(Protocol[G_contra, S, A]):

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 LANGUAGES = ("fr", "en")
+ASKED = ("LC_ALL", "LC_MESSAGES", "LANG")  # the reader's language, as every Unix program learns it
+
+
+def language(asked: str | None = None) -> str:
+    """The one asked for, else the reader's."""
+    told = next(filter(None, (os.environ.get(name) for name in ASKED)), "")
+    return asked or ("fr" if told.startswith("fr") else "en")
 
 
 @cache
@@ -24,3 +32,7 @@ def fill(sentence: str, facts: Mapping[str, Any]) -> str:
         said = ", ".join(str(one) for one in fact) if isinstance(fact, list | tuple) else str(fact)
         sentence = sentence.replace("{" + name + "}", said)
     return sentence
+
+
+def capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]

@@ -121,5 +121,7 @@ def _outside(
 ) -> Player:
     try:
         return Outside(game, lambda: run(game, command))
-    except (Failed, OSError) as fault:
+    except Failed as fault:
         raise ValueError(f"{name} does not start: {fault}") from None
+    except OSError as fault:
+        raise ValueError(f"{name} does not start: {fault.strerror}") from None

@@ -112,5 +112,6 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         listening.bind((host, port))
     except OSError as fault:
+        listening.close()
         raise OSError(fault.errno, fault.strerror, f"cannot listen on {host}:{port}") from None
     return listening

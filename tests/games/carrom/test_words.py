@@ -9,6 +9,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
+from tablee.core.names import Names
 from tablee.core.words import LANGUAGES, words
 from tablee.games.carrom import ENTRY
 from tablee.games.carrom.presets import FAMILLE, PRESETS
@@ -65,12 +66,12 @@ def test_every_option_and_value_has_its_name(language: str) -> None:
 def test_a_shot_is_told_in_words() -> None:
     state = told(FAMILLE, begun(FAMILLE), own=1).state
     lines = [
-        tell(words("carrom", "en"), e, lambda s: f"P{s}") for e in told(FAMILLE, state, striker=True).events
+        tell(words("carrom", "en"), e, Names(("P0", "P1"))) for e in told(FAMILLE, state, striker=True).events
     ]
     assert lines == ["P0 shoots", "Striker in the hole: one piece back (§2)", "P0 loses the turn (§5)"]
     state = told(FAMILLE, begun(FAMILLE), own=1).state
     lines = [
-        tell(words("carrom", "fr"), e, lambda s: f"P{s}") for e in told(FAMILLE, state, queen=True).events
+        tell(words("carrom", "fr"), e, Names(("P0", "P1"))) for e in told(FAMILLE, state, queen=True).events
     ]
     assert lines[1].startswith("Reine rentrée, à confirmer")
 

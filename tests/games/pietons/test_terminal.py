@@ -7,10 +7,13 @@ import random
 import pytest
 
 from tablee.core.game import Seat
+from tablee.core.names import Names
 from tablee.core.words import words
-from tablee.games.pietons.terminal import draw, tell
+from tablee.games.pietons.terminal import draw, spoken, tell
 from tests.games.pietons.scene import random_game
 from tests.games.pietons.test_properties import any_rules
+
+NAMES = Names(tuple(f"J{seat}" for seat in range(1, 7)))
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
@@ -19,7 +22,7 @@ def test_every_event_is_told_in_whole_sentences(language: str) -> None:
     for seed in range(12):
         for _, _, step in random_game(any_rules(random.Random(seed)), seed):
             for event in step.events:
-                sentence = tell(words("pietons", language), event, lambda seat: f"J{seat + 1}")
+                sentence = tell(words("pietons", language), event, NAMES)
                 assert "{" not in sentence
                 assert "None" not in sentence
                 assert "-red" not in sentence
@@ -32,4 +35,21 @@ def test_the_table_in_letters_shows_one_hand() -> None:
     for state, _, _ in random_game(rules, 2):
         own, everyone = draw(rules.view(state, Seat(0))), draw(rules.view(state, None))
         assert own.startswith(everyone)
-        assert len(own.splitlines()) == len(everyone.splitlines()) + 1
+        shown = 1 if state.players[0].hand else 0
+        assert len(own.splitlines()) == len(everyone.splitlines()) + shown
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_refusal_names_cards_and_signals(language: str) -> None:
+    said = words("pietons", language)
+    facts = {"card": "moto", "paper": "paper-p", "signal": "pp", "follow": "motor", "most": 55,
+             "can": ["moto", "car"], "free": ["at", "fb"]}  # fmt: skip
+    assert spoken(said, facts) == {
+        "card": said["card"]["moto"],
+        "paper": said["card"]["paper-p"],
+        "signal": said["signal"]["pp"],
+        "follow": said["nature"]["motor"],
+        "most": 55,
+        "can": [said["card"]["moto"], said["card"]["car"]],
+        "free": [said["signal"]["at"], said["signal"]["fb"]],
+    }

@@ -29,7 +29,7 @@ def shape(words: Any) -> Any:
     """Keys all the way down, with the names that each sentence fills in."""
     if isinstance(words, dict):
         return {key: shape(one) for key, one in words.items()}
-    return sorted(re.findall(r"{(\w+)}", words))
+    return sorted(re.findall(r"{(\w+)}", str(words)))
 
 
 def test_both_languages_say_the_same_things() -> None:

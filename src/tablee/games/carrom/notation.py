@@ -8,10 +8,12 @@ pieces that are neither on the board nor owed are in the pockets. Numbers are wr
 from __future__ import annotations
 
 import re
+from functools import partial
 from math import isfinite
 
 from tablee.core.game import Seat
 from tablee.core.notation import Unreadable
+from tablee.core.notation import unreadable as _unreadable
 from tablee.games.carrom import rosace
 from tablee.games.carrom.board import COIN_RADIUS, HALF, NINE, QUEEN
 from tablee.games.carrom.state import (
@@ -31,6 +33,7 @@ from tablee.games.carrom.state import (
 )  # fmt: skip
 
 LONGEST = 4000  # characters
+unreadable = partial(_unreadable, "carrom")
 NUMBER = re.compile(r"-?\d{1,20}(\.\d{1,30})?(e-?\d{1,3})?", re.ASCII)
 COUNT = re.compile(r"\d{1,4}", re.ASCII)
 COUNTS = ("round", "voids", "shots", "quiet", "tries")
@@ -191,7 +194,7 @@ def _tally(
 def action(_game: object, _state: State, text: str) -> Action:
     """`shot 0.05 0.1 3.2`, `put 0.04 -0.03`; chance's `lot 0` and `rack 12,-7 …`; the clock's `late`."""
     if len(text) > LONGEST:
-        raise Unreadable("too long for an action")
+        raise unreadable("action_too_long")
     word, *rest = text.split(" ")
     columns = [len(word) + 2]
     for part in rest:
@@ -210,7 +213,7 @@ def action(_game: object, _state: State, text: str) -> Action:
             return Rack(tuple(_offset(*one) for one in numbers))
         case "late", 0:
             return Late()
-    raise Unreadable("an action is `shot PLACE VX VY` or `put X Y`")
+    raise unreadable("no_action")
 
 
 def action_text(_game: object, _state: State, action: Action) -> str:
@@ -229,13 +232,13 @@ def action_text(_game: object, _state: State, action: Action) -> str:
 
 def _number(text: str, column: int) -> float:
     if not NUMBER.fullmatch(text) or not isfinite(float(text)):
-        raise Unreadable(f"{text[:20]!r} is not a number", column)
+        raise unreadable("no_number", column, text=text[:20])
     return float(text)
 
 
 def _offset(text: str, column: int) -> tuple[int, int]:
     if not re.fullmatch(r"-?\d{1,5},-?\d{1,5}", text, re.ASCII):
-        raise Unreadable(f"{text[:20]!r} is not an offset DX,DY in nanometres", column)
+        raise unreadable("no_offset", column, text=text[:20])
     dx, _, dy = text.partition(",")
     return int(dx), int(dy)
 

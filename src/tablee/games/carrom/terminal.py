@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from tablee.core.game import Seat
-from tablee.core.words import fill
+from tablee.core.names import Names
+from tablee.core.words import capital, fill, words
 from tablee.games.carrom.board import HALF, LINE, POCKET_AT, QUEEN, REACH, WHITE
-from tablee.games.carrom.state import Drawn, Event, Placed, Racked, RoundOver, Ruled, Struck, Team
+from tablee.games.carrom.state import Drawn, Event, Placed, Racked, RoundOver, Ruled, Struck, Team, team_of
 from tablee.games.carrom.view import View
 
 WIDE, HIGH = 53, 27  # letters are about twice as high as wide
+ENGLISH = words("carrom", "en")
 
 
-def draw(view: View) -> str:
+def draw(view: View, words: Mapping[str, Any] = ENGLISH) -> str:
     """Seat 0 below; o white, * black, Q the queen, O a pocket; then the score and what each team has in."""
     rows = [[" "] * WIDE for _ in range(HIGH)]
     for x in (-POCKET_AT, POCKET_AT):
@@ -27,8 +29,9 @@ def draw(view: View) -> str:
         _set(rows, piece.x, piece.y, "Q" if piece.id == QUEEN else "o" if piece.id in WHITE else "*")
     frame = "+" + "-" * WIDE + "+"
     state, tally = view.state, view.state.tally
-    score, inside = "{} - {}".format(*state.scores), "{} {}".format(*tally.pocketed)
-    below = f"{score}   in {inside}   Q {tally.queen}"
+    first, second = tally.pocketed
+    facts = {"score": "{} - {}".format(*state.scores), "first": first, "second": second}
+    below = fill(words["below"], {**facts, "queen": words["queen"][tally.queen]})
     return "\n".join([frame, *("|" + "".join(row) + "|" for row in rows), frame, below])
 
 
@@ -38,7 +41,7 @@ def _set(rows: list[list[str]], x: float, y: float, letter: str) -> None:
     rows[row][column] = letter
 
 
-def tell(words: Mapping[str, Any], event: Event, who: Callable[[Seat], str]) -> str:
+def tell(words: Mapping[str, Any], event: Event, who: Names) -> str:
     match event:
         case Drawn(first):
             return fill(words["event"]["drawn"], {"who": who(first)})
@@ -52,8 +55,8 @@ def tell(words: Mapping[str, Any], event: Event, who: Callable[[Seat], str]) -> 
             sentence = counted(words["ruled"][code], count)
             return f"{fill(sentence, {'who': who(seat), 'count': count})} ({rule})"
         case RoundOver(winner, points, rule, code):
-            facts = {"winner": "" if winner is None else _team(winner, who), "points": points}
-            return f"{fill(words['round'][code], facts)} ({rule})"
+            facts = {"winner": "" if winner is None else _team(words, winner, who), "points": points}
+            return f"{capital(fill(words['round'][code], facts))} ({rule})"
 
 
 def counted(sentence: str | Mapping[str, str], count: int) -> str:
@@ -69,6 +72,7 @@ def _placed(words: Mapping[str, Any], who: str | None, id: int) -> str:
     return fill(words["event"]["house_placed" if who is None else "placed"], {"who": who or ""})
 
 
-def _team(team: Team, who: Callable[[Seat], str]) -> str:
-    """A team goes by the first of its players."""
-    return who(Seat(team))
+def _team(words: Mapping[str, Any], team: Team, who: Names) -> str:
+    """K1: a team is one player, or the two who face each other."""
+    seats = [Seat(seat) for seat in range(len(who.names)) if team_of(seat) == team]
+    return who.together(words, seats)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from tablee.core.game import Seat
+from tablee.core.names import Names
 from tablee.core.words import fill
 from tablee.games.dames.refusals import short
 from tablee.games.dames.state import Blown, Event, Moved
 from tablee.games.dames.view import View
 
 
-def draw(view: View) -> str:
+def draw(view: View, _words: Mapping[str, Any] | None = None) -> str:
     """The board with Blue at the bottom: o and O for Blue's men and kings, x and X for Green's."""
     rows = []
     for row in range(10):
@@ -28,14 +28,14 @@ def _cell(square: int, view: View) -> str:
     return letter.upper() if square in view.kings else letter
 
 
-def tell(words: Mapping[str, Any], event: Event, who: Callable[[Seat], str]) -> str:
+def tell(words: Mapping[str, Any], event: Event, who: Names) -> str:
     sentences = words["event"]
     match event:
         case Moved(seat, path, captured, _, crowned):
             kind = "moves" if not captured else "takes" if len(captured) == 1 else "takes_many"
             facts = {"who": who(seat), "start": path[0], "end": path[-1], "count": len(captured)}
             said = fill(sentences[kind], facts)
-            return f"{said} ; {sentences['crowned']}" if crowned else said
+            return f"{said}, {sentences['crowned']}" if crowned else said
         case Blown(seat, square, _, missed):
             said = fill(sentences["blown"], {"who": who(seat), "square": square})
             could = sorted({short(one) for one in missed})

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from itertools import pairwise
 
 from tablee.core.game import IllegalAction, Seat
-from tablee.core.notation import Unreadable
+from tablee.core.notation import unreadable as _unreadable
 from tablee.games.macadam.reach import ways_from
 from tablee.games.macadam.state import (
     ENOUGH,
@@ -29,24 +30,25 @@ from tablee.games.macadam.state import (
 LONGEST = 400  # characters: no chain is longer
 LETTERS = "sn"
 SIDES = ("south", "north")
+unreadable = partial(_unreadable, "macadam")
 
 
 def position(text: str) -> State:
     """M-A5: eight pawns each, none in a goal, and nobody has won."""
     if len(text) > LONGEST:
-        raise Unreadable("too long for a position")
+        raise unreadable("position_too_long")
     board, space, mover = text.partition(" ")
     pawns = _board(board)
     if mover not in ("s", "n"):
-        raise Unreadable("after the board comes a space and s or n, the side to move", len(board + space) + 1)
-    for side, name in enumerate(SIDES):
-        if pawns[side].bit_count() != PAWNS:
-            raise Unreadable(f"{name} has {pawns[side].bit_count()} pawns, not {PAWNS} (M-A5)")
+        raise unreadable("no_mover", len(board + space) + 1)
+    for letter, own in zip(LETTERS, pawns, strict=True):
+        if own.bit_count() != PAWNS:
+            raise unreadable("pawn_count", letter=letter, count=own.bit_count(), most=PAWNS)
     if (pawns[0] | pawns[1]) & (GOAL[0] | GOAL[1]):
-        raise Unreadable("a pawn stands in a goal (M-A5)")
+        raise unreadable("in_goal")
     ours, theirs = across(pawns)
     if (ours >= ENOUGH and theirs <= TOO_FEW) or (theirs >= ENOUGH and ours <= TOO_FEW):
-        raise Unreadable("the game is already won by six to two (M-A5)")
+        raise unreadable("won_already")
     seat = Seat(LETTERS.index(mover))
     return State(pawns, seat, (key(pawns, seat),))
 
@@ -57,19 +59,19 @@ def _board(text: str) -> tuple[int, int]:
     for column, letter in enumerate(text, 1):
         if letter == "/":
             if file != 8 or rank == 0:
-                raise Unreadable("a rank has eight squares, and there are eight ranks", column)
+                raise unreadable("ranks", column)
             rank, file = rank - 1, 0
             continue
         width = int(letter) if letter in "12345678" else 1
         if letter not in "12345678sn":
-            raise Unreadable(f"{letter!r} is neither a pawn (s, n) nor a count of empty squares", column)
+            raise unreadable("no_letter", column, text=letter)
         if file + width > 8:
-            raise Unreadable("a rank has eight squares", column)
+            raise unreadable("long_rank", column)
         if letter in LETTERS:
             pawns[LETTERS.index(letter)] |= 1 << (rank * 8 + file)
         file += width
     if rank != 0 or file != 8:
-        raise Unreadable("the board ends too early", len(text) + 1)
+        raise unreadable("short_board", len(text) + 1)
     return pawns[0], pawns[1]
 
 
@@ -87,14 +89,14 @@ def position_text(state: State) -> str:
 def action(_game: object, state: State, text: str) -> Action:
     """A move by all its squares or by its first and last; `d4` alone is a placement (M17)."""
     if len(text) > LONGEST:
-        raise Unreadable("too long for a move")
+        raise unreadable("move_too_long")
     if text in ("lot-south", "lot-north"):
         return Lot(SOUTH if text == "lot-south" else NORTH)
     squares = text.split("-")
     column = 1
     for square in squares:
         if square not in INDEX:
-            raise Unreadable(f"{square[:8]!r} is not a square", column)
+            raise unreadable("no_square", column, text=square[:8])
         column += len(square) + 1
     if len(squares) == 1:
         return Place(squares[0])

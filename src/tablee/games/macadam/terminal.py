@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from tablee.core.game import Seat
+from tablee.core.names import Names
 from tablee.core.words import fill
 from tablee.games.macadam.state import GOAL, INDEX, Drawn, Event, Moved, Passed, Placed
 from tablee.games.macadam.view import View
 
 
-def draw(view: View) -> str:
+def draw(view: View, _words: Mapping[str, Any] | None = None) -> str:
     """The board with South at the bottom; goals are moons, pawns o (South) and * (North)."""
     south, north = set(view.south), set(view.north)
     rows = []
@@ -33,7 +33,7 @@ def _cell(square: str, south: set[str], north: set[str]) -> str:
     return "(" if (GOAL[0] | GOAL[1]) >> INDEX[square] & 1 else "·"
 
 
-def tell(words: Mapping[str, Any], event: Event, who: Callable[[Seat], str]) -> str:
+def tell(words: Mapping[str, Any], event: Event, who: Names) -> str:
     sentences = words["event"]
     match event:
         case Moved(seat, path, how):

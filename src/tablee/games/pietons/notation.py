@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 
-from tablee.core.notation import Unreadable
+from tablee.core.notation import unreadable as _unreadable
 from tablee.games.pietons.deck import PACK, PAPERS, SIGNALS, Signal
 from tablee.games.pietons.letters import CARD, LETTER, LETTERS
 from tablee.games.pietons.positions import position, position_text
@@ -42,6 +43,7 @@ from tablee.games.pietons.state import (
 __all__ = ["action", "action_text", "position", "position_text"]
 
 LONGEST = 400  # characters: a deal is shorter
+unreadable = partial(_unreadable, "pietons")
 KNOWN: dict[str, Signal] = {signal: signal for signal in SIGNALS}
 C = f"([{LETTERS}])"
 ORDER = r"((?:\d{1,2}\.)*\d{1,2})"
@@ -68,7 +70,7 @@ LEADS = re.compile(rf"({'|'.join(SIGNALS)})(?:@(\d{{1,2}}))?:(?:(-)|(A)?{C}?)")
 def action(_game: object, _state: State, text: str) -> Action:
     """Any text gives an action or Unreadable; whether it may be done, the rules say."""
     if len(text) > LONGEST:
-        raise Unreadable("too long for an action")
+        raise unreadable("action_too_long")
     lead = LEADS.fullmatch(text)
     if lead is not None:
         return _lead(*lead.groups())
@@ -76,7 +78,7 @@ def action(_game: object, _state: State, text: str) -> Action:
         found = re.fullmatch(pattern, text, re.ASCII)
         if found is not None:
             return make(*found.groups())
-    raise Unreadable(f"{text[:12]!r} is no action of this game")
+    raise unreadable("no_action", text=text[:12])
 
 
 def _lead(signal: str, place: str | None, void: str | None, agent: str | None, card: str | None) -> Action:
@@ -88,13 +90,13 @@ def _lead(signal: str, place: str | None, void: str | None, agent: str | None, c
     if card == "A":  # the pattern may take a lone A for the card
         return LeadAgent(KNOWN[signal], None, at)
     if card is None:
-        raise Unreadable("after the signal comes a card, A or -", len(signal) + 2)
+        raise unreadable("no_card", len(signal) + 2)
     return Lead(KNOWN[signal], CARD[card], at)
 
 
 def _number(text: str, least: int, most: int) -> int:
     if not least <= int(text) <= most:
-        raise Unreadable(f"{text} is not between {least} and {most}")
+        raise unreadable("out_of_range", text=text, least=least, most=most)
     return int(text)
 
 

@@ -3,46 +3,76 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 from tablee.core.game import Seat
-from tablee.core.words import fill
+from tablee.core.names import Names
+from tablee.core.words import fill, words
 from tablee.games.pietons import events as ev
 from tablee.games.pietons.deck import SIGNALS
-from tablee.games.pietons.letters import letters
-from tablee.games.pietons.positions import NATURE_LETTER
+from tablee.games.pietons.letters import LETTER, letters
 from tablee.games.pietons.view import Shown, View
 
 Facts: TypeAlias = dict[str, Any]
+Words: TypeAlias = Mapping[str, Any]
+ENGLISH = words("pietons", "en")
 
 
-def draw(view: View) -> str:
+def draw(view: View, words: Words = ENGLISH) -> str:
     """Signals with their tokens, each player with cards laid, papers and points, then one's own hand."""
     covered = Counter(view.board[place] for place in view.tokens)
-    signals = [
+    rows = [
         f"{signal} {'■' * covered[signal]}{'□' * (view.board.count(signal) - covered[signal])}"
+        f" {words['signal'][signal]}"
         for signal in SIGNALS
     ]
-    follow = f"→ {NATURE_LETTER[view.coup.follow]}" if view.coup else "→ ?"
-    rows = ["  ".join(signals), f"{len(view.tokens)}/16   talon {view.talon}   A {view.centre}/6   {follow}"]
-    rows += [_player(view, seat, player) for seat, player in enumerate(view.players)]
-    if view.seat is not None:
-        rows.append(f"   {' '.join(letters(view.hand))}")
+    facts = {"covered": len(view.tokens), "talon": view.talon, "agents": view.centre}
+    rows.append(fill(words["below"], facts))
+    rows += [_player(view, seat, player, words) for seat, player in enumerate(view.players)]
+    if view.coup:
+        rows.append(fill(words["to_follow"], {"follow": words["nature"][view.coup.follow]}))
+    if view.hand:
+        rows.append(_hand(view, words))
     return "\n".join(rows)
 
 
-def _player(view: View, seat: int, player: Shown) -> str:
+def _player(view: View, seat: int, player: Shown, words: Words) -> str:
     mark = ">" if view.stage != "over" and seat == view.actor else " "
-    total = view.totals[seat] + (player.points if view.stage != "over" else 0)
-    papers = letters(player.papers) or "-"
-    return (
-        f"{mark} {seat + 1}  {player.cards:2d}  {letters(player.laid):24}  "
-        f"{papers:2}  -{player.tickets}00  = {total}"
-    )
+    facts = {
+        "who": words["sides"][seat],
+        "cards": player.cards,
+        "laid": letters(player.laid) or "-",
+        "papers": letters(player.papers) or "-",
+        "tickets": player.tickets,
+        "points": view.totals[seat] + (player.points if view.stage != "over" else 0),
+    }
+    return f"{mark} {fill(words['row'], facts)}"
 
 
-def tell(words: Mapping[str, Any], event: ev.Event, who: Callable[[Seat], str]) -> str:
+def _hand(view: View, words: Words) -> str:
+    """Each kind by the letter that is typed for it, and its name."""
+    counts = Counter(view.hand)
+    kinds = (f"{LETTER[card]} {words['card'][card]}{f' x{n}' if n > 1 else ''}" for card, n in counts.items())
+    return f"  [{', '.join(kinds)}]"
+
+
+def spoken(words: Words, facts: Mapping[str, Any]) -> Facts:
+    """The facts of a refusal: cards, natures and signals by their names."""
+    return {name: _named(words, name, fact) for name, fact in facts.items()}
+
+
+def _named(words: Words, name: str, fact: Any) -> Any:
+    if isinstance(fact, list):
+        return [_named(words, "signal" if name == "free" else "follow", one) for one in fact]
+    if name == "signal":
+        return words["signal"].get(fact, fact)
+    if name == "follow":
+        return words["nature"].get(fact) or words["card"].get(fact, fact)
+    return words["card"].get(fact, fact)
+
+
+def tell(words: Words, event: ev.Event, who: Names) -> str:
     key, facts = _said(words, event, who)
     if isinstance(event, ev.MancheOver):
         points = ", ".join(f"{who(Seat(i))} {line.points}" for i, line in enumerate(event.sheet))
@@ -50,7 +80,7 @@ def tell(words: Mapping[str, Any], event: ev.Event, who: Callable[[Seat], str]) 
     return fill(words["event"][key], facts)
 
 
-def _said(words: Mapping[str, Any], event: ev.Event, who: Callable[[Seat], str]) -> tuple[str, Facts]:
+def _said(words: Words, event: ev.Event, who: Names) -> tuple[str, Facts]:
     """The sentence that fits the event, and what it speaks of, in words."""
     facts: Facts = {name: getattr(event, name) for name in event.__match_args__}
     if "seat" in facts:
@@ -80,5 +110,5 @@ def _said(words: Mapping[str, Any], event: ev.Event, who: Callable[[Seat], str])
             return event.kind, facts
 
 
-def _names(seats: Sequence[Seat], who: Callable[[Seat], str]) -> list[str]:
+def _names(seats: Sequence[Seat], who: Names) -> list[str]:
     return [who(seat) for seat in seats]

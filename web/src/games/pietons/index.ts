@@ -12,7 +12,7 @@ import { BARE, PietonsPlay } from "./play.svelte"
 import { lines, options, outcomeText, refusal, stats } from "./sentences"
 import Story from "./Story.svelte"
 import type { View } from "./types"
-import { t } from "./words"
+import { p, t } from "./words"
 
 const POSTER: View = {
   ...BARE, tokens: [0, 4, 9, 13], coup: { signal: "pp", card: "walk-red", follow: "walk-red", waiting: [], green: false },
@@ -29,7 +29,7 @@ export const pietons: GameFace = {
   Board: City, Facts, Art, Story, Mat,
   poster: POSTER as unknown as Json,
   makePlay: (host) => new PietonsPlay(host),
-  sides: () => t().sides,
+  sides: () => p().sides,
   below: 0,
   seats: (rules) => Number(rules.seats ?? 2),
   line: lines,

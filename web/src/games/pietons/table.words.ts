@@ -1,6 +1,5 @@
 // Words that only the table on a screen needs.
 const fr = {
-  sides: ["Joueur 1", "Joueur 2", "Joueur 3", "Joueur 4", "Joueur 5", "Joueur 6"],
   city: "Les seize signaux", hand: "Votre main", hand_of: "La main de {who}, face cachée", cards: "{n} cartes", cards_one: "une carte", cards_none: "aucune carte",
   free: "libre", covered: "jeton {n}", now: "on y joue", place_here: "on peut y poser le jeton", playable: "jouable", picked: "choisie", worth: "{n} points",
   coup: "Coup {n} sur 16", manche: "Manche {n} sur {all}", you: "vous", points: "points", points_of: "{n} points",
@@ -28,7 +27,6 @@ const fr = {
 }
 
 const en: typeof fr = {
-  sides: ["Player 1", "Player 2", "Player 3", "Player 4", "Player 5", "Player 6"],
   city: "The sixteen signals", hand: "Your hand", hand_of: "{who}’s hand, face down", cards: "{n} cards", cards_one: "one card", cards_none: "no card",
   free: "free", covered: "token {n}", now: "being played", place_here: "the token may go here", playable: "playable", picked: "chosen", worth: "{n} points",
   coup: "Trick {n} of 16", manche: "Round {n} of {all}", you: "you", points: "points", points_of: "{n} points",

@@ -1,0 +1,48 @@
+"""What the terminal itself says; all else is in the games' words."""
+
+from __future__ import annotations
+
+SAYS = {
+    "fr": {
+        "you": "{side} (vous)",
+        "robot": "{side} (ordinateur)",
+        "ask": "{who}, votre coup : ",
+        "help": "Écrivez un coup, par exemple {moves} ; ou l’un de ces mots : {words}.",
+        "quoted": "« {word} »",
+        "pass_to": "Au tour de {who}. Que les autres détournent les yeux ; {who} tape Entrée : ",
+        "list": "coups",
+        "back": "reprendre",
+        "hint": "conseil",
+        "resign": "abandon",
+        "again": "aide",
+        "resigned": "{who} abandonne.",
+        "thinks": "L’ordinateur cherche…",
+        "unreadable": "Illisible : {reason}",
+        "chance": "Illisible : ce n’est pas à un joueur de faire cela.",
+        "nothing": "Rien à reprendre.",
+        "uncounted": "Les coups de ce jeu ne se comptent pas. Par exemple {moves}.",
+        "thought": "profondeur {depth}, {score} : ",
+        "over": "Dans cette position, la partie est déjà finie. {why}",
+    },
+    "en": {
+        "you": "{side} (you)",
+        "robot": "{side} (computer)",
+        "ask": "{who}, your move: ",
+        "help": "Type a move, for example {moves}; or one of these words: {words}.",
+        "quoted": "“{word}”",
+        "pass_to": "It is the turn of {who}. May the others look away; {who} presses Enter: ",
+        "list": "moves",
+        "back": "back",
+        "hint": "hint",
+        "resign": "resign",
+        "again": "help",
+        "resigned": "{who} resigns.",
+        "thinks": "The computer thinks…",
+        "unreadable": "Unreadable: {reason}",
+        "chance": "Unreadable: that is not for a player to do.",
+        "nothing": "Nothing to take back.",
+        "uncounted": "The moves of this game cannot be counted. For example {moves}.",
+        "thought": "depth {depth}, {score}: ",
+        "over": "In this position the game is already over. {why}",
+    },
+}
