@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from tablee.core.game import Seat
 from tablee.core.words import fill
 from tablee.games.pietons import events as ev
-from tablee.games.pietons.deck import SIGNALS
+from tablee.games.pietons.deck import AGENTS, PENALTY, PLACES, SIGNALS
 from tablee.games.pietons.letters import letters
 from tablee.games.pietons.positions import NATURE_LETTER
 from tablee.games.pietons.view import Shown, View
@@ -25,7 +25,10 @@ def draw(view: View) -> str:
         for signal in SIGNALS
     ]
     follow = f"→ {NATURE_LETTER[view.coup.follow]}" if view.coup else "→ ?"
-    rows = ["  ".join(signals), f"{len(view.tokens)}/16   talon {view.talon}   A {view.centre}/6   {follow}"]
+    rows = [
+        "  ".join(signals),
+        f"{len(view.tokens)}/{PLACES}   talon {view.talon}   A {view.centre}/{AGENTS}   {follow}",
+    ]
     rows += [_player(view, seat, player) for seat, player in enumerate(view.players)]
     if view.seat is not None:
         rows.append(f"   {' '.join(letters(view.hand))}")
@@ -38,7 +41,7 @@ def _player(view: View, seat: int, player: Shown) -> str:
     papers = letters(player.papers) or "-"
     return (
         f"{mark} {seat + 1}  {player.cards:2d}  {letters(player.laid):24}  "
-        f"{papers:2}  -{player.tickets}00  = {total}"
+        f"{papers:2}  -{PENALTY * player.tickets}  = {total}"
     )
 
 
@@ -68,6 +71,8 @@ def _said(words: Mapping[str, Any], event: ev.Event, who: Callable[[Seat], str])
             return "showed_nothing", facts
         case ev.Led(agent=True, card=card):
             return "led_agent" if card else "led_agent_alone", facts
+        case ev.Blocked(laid_all=True):
+            return "blocked_free", facts
         case ev.Added(card=None):
             return "added_none", facts
         case ev.Directed(card=None):

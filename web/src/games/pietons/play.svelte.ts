@@ -107,7 +107,7 @@ export class PietonsPlay implements GamePlay {
           void this.theatre.rest(620).then(() => (this.die = { face: die, rolling: false }))
         }
         if (mix) this.mixing = true
-        if (flights.length > 0) sound(event.kind === "missed" || event.kind === "stopped" || event.kind === "blocked" ? "no" : "slide")
+        if (flights.length > 0) sound(event.kind === "missed" || event.kind === "stopped" || (event.kind === "blocked" && !event.laid_all) ? "no" : "slide")
         await this.theatre.fly(flights)
         this.round = after(this.round, event)
         if (rest > 0) await this.theatre.rest("seat" in event && this.host.own(event.seat) ? rest / 2 : rest)
@@ -325,8 +325,8 @@ export class PietonsPlay implements GamePlay {
     const whole = input.made(view, this.picked)
     if (whole?.kind !== "void") return { tone: "you", icon: "i-lamp", text: fill(t().place_picked, { signal }) }
     const agent = input.open(view, { ...this.picked, agent: true }).length > 0
-    const answers = [{ label: t().void_do, lamp: !agent, run: this.confirm }, ...(agent ? [{ label: t().with_agent, lamp: true, run: () => (this.picked = { card: null, agent: true, place }) }] : [])]
-    return { tone: "you", icon: "i-lamp", text: fill(t().place_blocked, { signal }), answers }
+    const answers = [{ label: this.laidAll ? t().void_free : t().void_do, lamp: !agent, run: this.confirm }, ...(agent ? [{ label: t().with_agent, lamp: true, run: () => (this.picked = { card: null, agent: true, place }) }] : [])]
+    return { tone: "you", icon: "i-lamp", text: fill(this.laidAll ? t().place_laid_all : t().place_blocked, { signal }), answers }
   }
 
   private ask(): string {
@@ -340,6 +340,7 @@ export class PietonsPlay implements GamePlay {
     const agent = view.choices.some((choice) => choice.kind === "agent" || choice.kind === "lead_agent")
     if (view.coup === null) {
       if (view.choices.some((choice) => choice.kind === "lead")) return words.prompt_lead
+      if (this.laidAll) return words.prompt_laid_all
       return agent ? words.prompt_blocked_agent : words.prompt_blocked
     }
     const what = natureName(view.coup.follow)
@@ -361,6 +362,9 @@ export class PietonsPlay implements GamePlay {
     const follow = this.view.coup?.follow
     return this.host.rules().vehicle_penalty !== "off" || follow === undefined || !["bicycle", "moped", "motor", "vehicle"].includes(follow)
   })
+
+  /** C-A1: a leader who has laid everything puts the token, and takes no ticket. */
+  readonly laidAll: boolean = $derived.by(() => this.leading && this.view.seat === this.view.actor && this.view.hand.length === 0)
 
   /** The card just taken from the talon, which its owner alone knows. */
   readonly taken_card: Card | null = $derived.by(() => {

@@ -30,7 +30,7 @@ export function sceneOf(event: Event, view: View): Scene {
       const own = event.card ? [card(event.seat, event.card, event.agent ? 220 : 0)] : []
       return { flights: [token(event.place), ...agent, ...own], rest: BREATH }
     }
-    case "blocked": return { flights: [token(event.place), ticket(event.seat, 160)], rest: BREATH }
+    case "blocked": return { flights: [token(event.place), ...(event.laid_all ? [] : [ticket(event.seat, 160)])], rest: BREATH }
     case "added": return event.card ? { flights: [card(event.seat, event.card)], rest: BREATH } : NOTHING
     case "followed": return { flights: [card(event.seat, event.card)], rest: BREATH }
     case "directed": return { flights: [{ art: "card-agent", from: hand(event.seat), to: "centre" }, ...(event.card ? [card(event.seat, event.card, 220)] : [])], rest: BREATH }
