@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from pydantic import JsonValue
 
 from tablee.core.bot import Bot, Level
 from tablee.core.game import Game, Seat
@@ -12,6 +14,7 @@ from tablee.core.notation import Notation
 from tablee.core.outside import Program
 from tablee.core.transcript import Transcript
 
+Numbers: TypeAlias = dict[str, JsonValue]
 G = TypeVar("G", bound=Game[Any, Any, Any, Any])
 
 
@@ -37,6 +40,7 @@ class Entry(Generic[G]):
     perft: Callable[[G, Any, int], int]
     draw: Callable[[Any], str]  # a view in letters
     tell: Callable[[Mapping[str, Any], Any, Callable[[Seat], str]], str]  # an event in words
+    numbers: Callable[[], Numbers]  # what its pages draw with
     version: int
     takeback: bool
     hidden: bool = False  # cards that others may not see: a screen shared by several asks who is there

@@ -8,6 +8,7 @@ from tablee.games.pietons import notation
 from tablee.games.pietons.bot.levels import LEVELS
 from tablee.games.pietons.bot.player import Player, warm
 from tablee.games.pietons.events import Event
+from tablee.games.pietons.numbers import numbers
 from tablee.games.pietons.rules import Pietons
 from tablee.games.pietons.state import Action, Asked
 from tablee.games.pietons.terminal import draw, tell
@@ -32,6 +33,7 @@ ENTRY: Entry[Pietons] = Entry(
     perft=perft,
     draw=draw,
     tell=tell,
+    numbers=numbers,
     version=2,
     takeback=False,
     opening=0,  # the deal is opening enough

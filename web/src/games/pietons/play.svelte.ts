@@ -4,16 +4,17 @@ import type { Json, Refused, Seat } from "../../types"
 import { capital, fill, w } from "../../words/index.svelte"
 import type { GamePlay, Host, Said } from "../face"
 import * as input from "./input"
+import { PACK, ROLLING, STOCK } from "./numbers"
 import { after, CLEAR, type Round, roundOf } from "./round"
 import { sceneOf } from "./script"
 import { actionText, cardName, natureName, refusal, signalName } from "./sentences"
 import { keepPace, keptPace, type Pace, Theatre } from "./theatre"
-import { type Action, type Card, type Event, PACK, type Sheet, type View } from "./types"
+import { type Action, type Card, type Event, type Nature, type Sheet, type View } from "./types"
 import { p, t } from "./words"
 
 export const BARE: View = {
   seat: null, stage: "draw", drawing: [], dealer: 0, leader: 0, actor: 0, done: { drew: false, exchanged: false, rolled: false }, coup: null, centre: 0,
-  board: [], tokens: [], talon: PACK, stock: [5, 5], players: [], manche: 1, totals: [], sheets: [], hand: [], notes: [], choices: [], why: [],
+  board: [], tokens: [], talon: PACK, stock: [STOCK, STOCK], players: [], manche: 1, totals: [], sheets: [], hand: [], notes: [], choices: [], why: [],
 }
 
 interface Why { rule: string; code: string; facts: Record<string, Json> }
@@ -31,7 +32,7 @@ export class PietonsPlay implements GamePlay {
   die = $state.raw<{ face: number; rolling: boolean } | null>(null)
   mixing = $state(false)
   busy = $state(false)
-  cutAt = $state(28)
+  cutAt = $state(PACK / 2)
   pace = $state<Pace>(keptPace())
   readonly theatre = new Theatre(() => this.pace)
   private refused = $state.raw<Refused | null>(null)
@@ -360,7 +361,7 @@ export class PietonsPlay implements GamePlay {
   /** CA7: at some tables a vehicle that cannot be followed costs nothing. */
   readonly missCosts: boolean = $derived.by(() => {
     const follow = this.view.coup?.follow
-    return this.host.rules().vehicle_penalty !== "off" || follow === undefined || !["bicycle", "moped", "motor", "vehicle"].includes(follow)
+    return this.host.rules().vehicle_penalty !== "off" || follow === undefined || !(ROLLING as readonly Nature[]).includes(follow)
   })
 
   /** C-A1: a leader who has laid everything puts the token, and takes no ticket. */
