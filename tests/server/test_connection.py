@@ -8,6 +8,7 @@ from typing import Any
 from starlette.websockets import WebSocketDisconnect
 
 from tablee.server.socket import BEHIND, Connection
+from tests.server.client import PATIENCE
 
 
 class Deaf:
@@ -59,5 +60,5 @@ async def _ask_without_reading() -> None:
         await asyncio.sleep(0)
     assert BEHIND <= browser.asked <= BEHIND + 2
     browser.gone.set()
-    await asyncio.wait_for(running, 10)
+    await asyncio.wait_for(running, PATIENCE)
     assert table.left

@@ -11,7 +11,7 @@ import pytest
 
 from tablee.server import limits
 from tablee.table import room
-from tests.server.client import ME, OPEN, Guest
+from tests.server.client import ME, OPEN, PATIENCE, Guest
 from tests.server.running import Served, served, wait_until
 
 
@@ -23,7 +23,7 @@ def test_one_guest_is_not_at_a_table_any_number_of_times(
     monkeypatch.setattr(room, "MOST_OF_ONE", 2)
     first, _ = ada.join(table), ada.join(table)
     line = ada.socket(table)
-    refused = json.loads(line.recv(30))
+    refused = json.loads(line.recv(PATIENCE))
     assert (refused["code"], refused["facts"]) == ("full", {"limit": 2})
     assert bob.join(table).welcome["yours"] == []
     first.leave()
@@ -61,7 +61,7 @@ def test_whoever_is_nobody_is_counted_by_address(tmp_path: Path, monkeypatch: py
         def ask(address: str, cookie: str = "") -> int:
             headers = {"X-Forwarded-For": address, "Cookie": f"tablee={cookie}"}
             return httpx.post(
-                f"{house.url}/api/me", json={"name": "X"}, headers=headers, trust_env=False
+                f"{house.url}/api/me", json={"name": "X"}, headers=headers, trust_env=False, timeout=PATIENCE
             ).status_code
 
         assert [ask("10.0.0.1", f"forged{i}.mac") for i in range(3)] == [200, 200, 429]
