@@ -93,11 +93,7 @@ def notice_answer(page: Page, words: str) -> Callable[[], None]:
            }""",
         words,
     )
-
-    def wait() -> None:
-        page.wait_for_function("window.noticed")
-
-    return wait
+    return lambda: eventually(page, lambda: bool(page.evaluate("() => window.noticed")))
 
 
 def fits(page: Page) -> bool:
