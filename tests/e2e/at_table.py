@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import re
+import time
+from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
+
+PATIENT = 120_000  # milliseconds: what is waited for comes, however busy the machine is
 
 
 def square(page: Page, name: str) -> Locator:
@@ -37,10 +42,49 @@ def expect_title(page: Page, says: str) -> None:
 
 
 def put_off_the_oath(page: Page) -> None:
-    """M18 asks once and never blocks; a test that is not about it says: later."""
-    later = page.get_by_role("button", name=re.compile("^(Later|Plus tard)$"))
-    if later.count():
-        later.first.click()
+    """M18 asks each newcomer once and never blocks; a test that is not about it says: later."""
+    page.get_by_role("button", name=re.compile("^(Later|Plus tard)$")).first.click()
+
+
+def open_table(page: Page, game: str, rules: dict[str, Any], seats: list[dict[str, Any]]) -> None:
+    """From the hall, a table opened as another program would."""
+    expect(page.locator("ul.games li")).not_to_have_count(0)  # the house has said who this guest is
+    table = page.evaluate(
+        """ask => fetch("/api/tables", {method: "POST", headers: {"content-type": "application/json"},
+             body: JSON.stringify(ask)}).then(answer => answer.json())""",
+        {"game": game, "rules": rules, "seats": seats, "private": False},
+    )
+    page.goto(f"/t/{table['table']}")
+
+
+def press(what: Locator) -> None:
+    """A click on what may go away by itself: in one go, so that it never lands on what comes after it."""
+    what.evaluate_all("found => found[0]?.click()")
+
+
+def eventually(page: Page, so: Callable[[], bool]) -> None:
+    """Wait for what no single locator says."""
+    end = time.monotonic() + PATIENT / 1000
+    while not so():
+        assert time.monotonic() < end, "it never came to be so"
+        page.wait_for_timeout(20)
+
+
+def notice_answer(page: Page, words: str) -> Callable[[], None]:
+    """A button of the voice that shows only for a while: the page itself takes note; call to wait for it."""
+    page.evaluate(
+        """words => {
+             window.noticed = false
+             const look = () => {
+               const answers = [...document.querySelectorAll(".voice button")]
+               window.noticed ||= answers.some(one => one.textContent.includes(words))
+             }
+             const all = {subtree: true, childList: true, characterData: true}
+             new MutationObserver(look).observe(document.body, all)
+           }""",
+        words,
+    )
+    return lambda: eventually(page, lambda: bool(page.evaluate("() => window.noticed")))
 
 
 def fits(page: Page) -> bool:

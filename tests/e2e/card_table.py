@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Error, Locator, Page, WebSocket, expect
+from playwright.sync_api import Page, WebSocket, expect
+
+from tests.e2e import at_table
+from tests.e2e.at_table import eventually, press
 
 ME, ROBOT, OPEN = {"kind": "me"}, {"kind": "robot", "level": 1}, {"kind": "open"}
 SHORT = {"second_card": "on", "empty_hand": "ends the manche"}
@@ -14,14 +18,7 @@ OVER = ".side.fin"
 
 
 def open_table(page: Page, *seats: dict[str, Any], **rules: Any) -> None:
-    """A table opened as another program would."""
-    asked = {"seats": len(seats), **rules}
-    table = page.evaluate(
-        """ask => fetch("/api/tables", {method: "POST", headers: {"content-type": "application/json"},
-             body: JSON.stringify(ask)}).then(answer => answer.json())""",
-        {"game": "pietons", "rules": asked, "seats": list(seats), "private": False},
-    )
-    page.goto(f"/t/{table['table']}")
+    at_table.open_table(page, "pietons", {"seats": len(seats), **rules}, list(seats))
     expect(page.locator("[data-place]")).to_have_count(16)
 
 
@@ -33,21 +30,14 @@ def ready_or_over(page: Page) -> bool:
 
 def asked(*pages: Page) -> Page:
     """Whichever page is asked for something first."""
-    for _ in range(600):
-        for page in pages:
-            if page.locator(MINE).count():
-                return page
-        pages[0].wait_for_timeout(50)
-    raise AssertionError("nobody is asked for anything")
+    found: list[Page] = []
 
+    def somebody() -> bool:
+        found[:] = [page for page in pages if page.locator(MINE).count()]
+        return bool(found)
 
-def press(what: Locator) -> None:
-    """A click, unless the table has moved on while the hand was on its way: then one looks again."""
-    try:
-        what.first.click(timeout=2000)
-    except Error:
-        if what.count():
-            raise
+    eventually(pages[0], somebody)
+    return found[0]
 
 
 def take_turn(page: Page) -> None:
@@ -86,12 +76,17 @@ class Ear:
     """Every view that a page was told."""
 
     def __init__(self, page: Page) -> None:
+        self._page = page
         self.views: list[dict[str, Any]] = []
         self.texts: list[str] = []
         page.on("websocket", self._listen)
 
     def last(self) -> dict[str, Any]:
         return self.views[-1]
+
+    def until(self, so: Callable[[], bool]) -> None:
+        """Listen until it is so."""
+        eventually(self._page, so)
 
     def _listen(self, line: WebSocket) -> None:
         line.on("framereceived", self._hear)

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.e2e.at_table import PATIENT
 from tests.server.running import Process, process
 
 QUIET = (
@@ -22,6 +23,7 @@ QUIET = (
     "--disable-component-update",
     "--disable-sync",
 )
+expect.set_options(timeout=PATIENT)
 STATIC = Path(__file__).parents[2] / "src/tablee/server/static/index.html"
 
 
@@ -60,7 +62,7 @@ def visitor(browser: Browser, house: Process) -> Iterator[NewPage]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(PATIENT)
         page.on("pageerror", lambda fault: complaints.append(str(fault)))
         page.goto(path)
         return page

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -26,14 +25,6 @@ from tests.e2e.conftest import NewPage
 pytestmark = pytest.mark.e2e
 
 CALM = {"reduced_motion": "reduce"}
-
-
-@pytest.fixture(autouse=True)
-def patience() -> Iterator[None]:
-    """Bots think beside the browser: a busy machine may take its time."""
-    expect.set_options(timeout=30_000)
-    yield
-    expect.set_options(timeout=5_000)
 
 
 def own_cards(page: Page) -> list[str | None]:
@@ -66,7 +57,7 @@ def test_after_the_end_all_hands_are_open_or_one_seat_is_followed(visitor: NewPa
     play_to_the_end(page)
     page.get_by_role("button", name="Go on").click()
     page.get_by_role("button", name="First").first.click()
-    for _ in range(6):  # the draw for the deal may take several rounds
+    for _ in range(60):  # the draw for the deal may take several rounds
         page.get_by_role("button", name=re.compile("^Next")).first.click()
         if page.locator("[data-hand='1'] svg").count():
             break
@@ -152,7 +143,7 @@ def test_two_people_and_a_watcher_see_only_what_they_may(visitor: NewPage) -> No
     for seat, ear in ((0, ears[0]), (1, ears[1])):
         assert any(view["hand"] for view in ear.views if view["seat"] == seat)
         assert all(view["seat"] == seat or not (view["hand"] or view["notes"]) for view in ear.views)
-    assert len(ears[2].views) > 8
+    ears[2].until(lambda: len(ears[2].views) > 8)
     assert all(view["seat"] is None and not view["hand"] and not view["notes"] for view in ears[2].views)
     assert all(not (view["choices"] or view["why"]) for view in ears[2].views)
 
@@ -170,8 +161,8 @@ def test_on_one_screen_the_hand_stays_hidden_until_the_next_player_is_ready(visi
         assert ear.last()["hand"] == []
         ready.click()
         expect(ready).to_have_count(0)
+        ear.until(lambda: ear.last()["seat"] is not None)
         seat = ear.last()["seat"]
-        assert seat is not None
         seen.append(seat)
         expect(page.locator(".seat--me")).to_have_attribute("data-seat", str(seat))
         while ready_or_over(page) and ready.count() == 0:

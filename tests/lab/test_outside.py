@@ -117,7 +117,7 @@ def test_an_engine_that_fails_loses_that_game_and_is_named(
 
 def test_who_oversteps_the_clock_loses_on_time() -> None:
     slow = engine("time.sleep(0.5)")
-    match = play_match(RULES, slow, "random", games=2, terms=Terms(clock=Clock(0.3)))
+    match = play_match(RULES, slow, "random", games=2, terms=Terms(clock=Clock(1)))
     assert (match.losses, match.rules) == (2, {"time": 2})
 
 
@@ -153,7 +153,7 @@ def test_a_level_is_given_its_share_of_the_clock() -> None:
     assert share(Budget(clock=Clock(60, 1))).seconds == pytest.approx(2.8)
     assert share(Budget(seconds=0.5, clock=Clock(60))).seconds == 0.5
     assert share(Budget(seconds=0.5)).seconds == 0.5
-    match = play_match(RULES, "level:2", "random", games=2, terms=Terms(clock=Clock(30, 0.1), longest=40))
+    match = play_match(RULES, "level:2", "random", games=2, terms=Terms(clock=Clock(600, 0.1), longest=40))
     assert "time" not in match.rules
 
 

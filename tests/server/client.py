@@ -14,7 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-PATIENCE = 30.0
+PATIENCE = 120.0  # seconds: what is waited for comes, however busy the machine is
 DOTS: dict[str, Any] = {
     "setup": "dots", "first": "first seat", "wins": "both", "repetition": "draw", "position": None,
 }  # fmt: skip
@@ -83,7 +83,10 @@ class Guest:
         """A bare connection, for a test that speaks for itself; closed when the guest goes."""
         address = f"{str(self.http.base_url).rstrip('/')}/api/tables/{table}/socket".replace("http", "ws", 1)
         sent = {"Cookie": self.cookie, **headers} if self.cookie else headers
-        line = connect(address, additional_headers=sent, compression=None, proxy=None, max_size=None)
+        line = connect(
+            address, additional_headers=sent, compression=None, proxy=None, max_size=None,
+            open_timeout=PATIENCE, ping_interval=None,
+        )  # fmt: skip
         return self._places.enter_context(line)
 
     def join(self, table: str) -> At:

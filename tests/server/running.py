@@ -129,7 +129,7 @@ class Process:
 
     def answers(self) -> bool:
         try:
-            return httpx.get(f"{self.url}/api/health", trust_env=False).status_code == 200
+            return httpx.get(f"{self.url}/api/health", trust_env=False, timeout=PATIENCE).status_code == 200
         except httpx.TransportError:
             return False
 

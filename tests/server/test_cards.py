@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -49,18 +49,24 @@ def hear_out(at: At, number: int) -> None:
     at.until(lambda: at.number >= number and at.turn["kind"] in ("to_move", "outcome"))
 
 
+def all_hear_out(ats: Collection[At]) -> None:
+    """Until everyone knows the last line, and nothing is left to be drawn: a die may follow an action."""
+    for at in ats:
+        hear_out(at, 0)
+    latest = max(at.number for at in ats)
+    for at in ats:
+        hear_out(at, latest)
+
+
 def play(people: dict[int, At], plays: int) -> None:
     """So many actions, or to the end, by whoever is to move; everyone hears all of it."""
     ats = list(people.values())
+    all_hear_out(ats)
     for _ in range(plays):
-        for at in ats:
-            hear_out(at, 0)
-        latest = max(at.number for at in ats)
-        for at in ats:
-            hear_out(at, latest)
         if ats[0].turn["kind"] == "outcome":
             return
         act(people[ats[0].turn["seat"]])
+        all_hear_out(ats)
 
 
 def two_people(house: Served) -> tuple[str, Guest, Guest, dict[int, At]]:

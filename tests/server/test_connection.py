@@ -9,6 +9,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from tablee.server.budget import Ledger
 from tablee.server.socket import BEHIND, Account, Connection
+from tests.server.client import PATIENCE
 
 
 class Deaf:
@@ -61,5 +62,5 @@ async def _ask_without_reading() -> None:
         await asyncio.sleep(0)
     assert BEHIND <= browser.asked <= BEHIND + 2
     browser.gone.set()
-    await asyncio.wait_for(running, 10)
+    await asyncio.wait_for(running, PATIENCE)
     assert table.left

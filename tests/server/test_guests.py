@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.client import ME, OPEN, Guest
+from tests.server.client import ME, OPEN, PATIENCE, Guest
 from tests.server.running import Served, served
 
 
@@ -41,9 +41,13 @@ def test_two_houses_on_one_host_do_not_take_each_others_guests(house: Served, tm
         ada = house.guest("Ada")
         there = other.guest("Ada elsewhere")
         both = {b"cookie": f"{ada.cookie}; {there.cookie}".encode()}
-        assert httpx.get(f"{house.url}/api/me", headers=both, trust_env=False).json()["name"] == "Ada"
         assert (
-            httpx.get(f"{other.url}/api/me", headers=both, trust_env=False).json()["name"] == "Ada elsewhere"
+            httpx.get(f"{house.url}/api/me", headers=both, trust_env=False, timeout=PATIENCE).json()["name"]
+            == "Ada"
+        )
+        assert (
+            httpx.get(f"{other.url}/api/me", headers=both, trust_env=False, timeout=PATIENCE).json()["name"]
+            == "Ada elsewhere"
         )
 
 

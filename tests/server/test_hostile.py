@@ -14,7 +14,7 @@ from websockets.exceptions import InvalidStatus
 
 from tablee.server.socket import BACKLOG
 from tablee.table import room
-from tests.server.client import ME, OPEN, At, refusal, robot
+from tests.server.client import ME, OPEN, PATIENCE, At, refusal, robot
 from tests.server.running import Served
 
 PLAY: dict[str, Any] = {
@@ -227,7 +227,7 @@ def test_spectators_up_to_a_limit_but_players_always(house: Served, monkeypatch:
     for _ in range(3):
         eve.join(table)
     line = eve.socket(table)
-    assert json.loads(line.recv(30))["code"] == "full"
+    assert json.loads(line.recv(PATIENCE))["code"] == "full"
     assert ada.join(table).welcome["yours"] == [0]
 
 
@@ -270,13 +270,13 @@ def test_our_own_page_is_welcome(house: Served) -> None:
     response = guest.http.post("/api/me", json={"name": "Ada"}, headers={"Origin": house.url})
     assert response.json()["name"] == "Ada"
     line = guest.socket(guest.open(ME, OPEN), Origin=house.url)
-    assert json.loads(line.recv(30))["kind"] == "welcome"
+    assert json.loads(line.recv(PATIENCE))["kind"] == "welcome"
 
 
 def test_a_table_that_is_not_there(house: Served) -> None:
     guest = house.guest()
     with pytest.raises(Exception, match="unknown_table"):
-        guest.socket("nowhere").recv(30)
+        guest.socket("nowhere").recv(PATIENCE)
 
 
 # Bodies

@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 from tablee.server import limits, protocol
 from tablee.server.budget import Rate
 from tablee.table import hall, room
-from tests.server.client import ME, OPEN, Guest, robot
+from tests.server.client import ME, OPEN, PATIENCE, Guest, robot
 from tests.server.running import Served, served, wait_until
 
 ELSEWHERE = "203.0.113.7"  # an address kept for examples
@@ -29,7 +29,7 @@ def test_one_guest_is_not_at_a_table_any_number_of_times(
     monkeypatch.setattr(room, "MOST_OF_ONE", 2)
     first, _ = ada.join(table), ada.join(table)
     line = ada.socket(table)
-    refused = json.loads(line.recv(30))
+    refused = json.loads(line.recv(PATIENCE))
     assert (refused["code"], refused["facts"]) == ("full", {"limit": 2})
     assert bob.join(table).welcome["yours"] == []
     first.leave()
@@ -60,7 +60,7 @@ def test_a_guest_who_costs_too_much_is_told_to_wait(tmp_path: Path, monkeypatch:
 
 def asked(house: Served, address: str, path: str = "/api/moon", cookie: str = "") -> int:
     headers = {"X-Forwarded-For": address, "Cookie": cookie}
-    return httpx.get(f"{house.url}{path}", headers=headers, trust_env=False).status_code
+    return httpx.get(f"{house.url}{path}", headers=headers, trust_env=False, timeout=PATIENCE).status_code
 
 
 def test_an_address_pays_for_all_who_come_from_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,24 +113,26 @@ def test_sockets_up_to_a_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         there = {"X-Forwarded-For": ELSEWHERE}
         lines = [house.guest().socket(tables[0], **there), house.guest().socket(tables[1], **there)]
         for line in lines:
-            assert json.loads(line.recv(30))["kind"] == "welcome"
+            assert json.loads(line.recv(PATIENCE))["kind"] == "welcome"
         turned_away = house.guest().socket(tables[0], **there)
         with pytest.raises(Exception, match="1013"):
-            turned_away.recv(30)
+            turned_away.recv(PATIENCE)
         lines[0].close()
         sockets: Any = house.house.limits
         wait_until(lambda: sockets._sockets[f"address:{ELSEWHERE}"] == 1)
-        assert json.loads(house.guest().socket(tables[0], **there).recv(30))["kind"] == "welcome"
+        assert json.loads(house.guest().socket(tables[0], **there).recv(PATIENCE))["kind"] == "welcome"
 
 
 def test_a_head_that_never_ends_is_not_awaited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocol, "HEADER_SECONDS", 0.2)
     with served(tmp_path) as house:
         for begins in (b"", b"GET /api/moon HTT", b"GET /api/moon HTTP/1.1\r\nHost: localhost\r\nX-Slow: "):
-            with socket.create_connection(("127.0.0.1", house.port), 30) as line:
+            with socket.create_connection(("127.0.0.1", house.port), PATIENCE) as line:
                 line.sendall(begins)
                 assert _hung_up(line)
-        with socket.create_connection(("127.0.0.1", house.port), 30) as line:  # nor the next one of a line
+        with socket.create_connection(
+            ("127.0.0.1", house.port), PATIENCE
+        ) as line:  # nor the next one of a line
             line.sendall(b"GET /api/moon HTTP/1.1\r\nHost: localhost\r\n\r\n")
             assert b"next_full" in line.recv(4096)
             line.sendall(b"GET /api/mo")
@@ -139,7 +141,7 @@ def test_a_head_that_never_ends_is_not_awaited(tmp_path: Path, monkeypatch: pyte
 
 def test_a_body_that_never_ends_is_not_awaited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "BODY_SECONDS", 0.2)
-    with served(tmp_path) as house, socket.create_connection(("127.0.0.1", house.port), 30) as line:
+    with served(tmp_path) as house, socket.create_connection(("127.0.0.1", house.port), PATIENCE) as line:
         line.sendall(b"POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: 20\r\n\r\n{")
         assert b"408" in line.recv(4096).split(b"\r\n")[0]
 
@@ -168,13 +170,13 @@ def test_connections_of_an_address_up_to_a_number(tmp_path: Path, monkeypatch: p
 
 def _from_elsewhere(house: Served) -> socket.socket:
     """From an address of this machine that is not the one it calls itself by."""
-    return socket.create_connection(("127.0.0.1", house.port), 30, source_address=("127.0.0.2", 0))
+    return socket.create_connection(("127.0.0.1", house.port), PATIENCE, source_address=("127.0.0.2", 0))
 
 
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "localhost.evil.example", "[", "a@b"])
 def test_a_page_that_gave_itself_our_address_is_foreign(house: Served, host: str) -> None:
     headers = {"Host": host, "Origin": f"http://{host}"}
-    answer = httpx.get(f"{house.url}/api/me", headers=headers, trust_env=False)
+    answer = httpx.get(f"{house.url}/api/me", headers=headers, trust_env=False, timeout=PATIENCE)
     assert (answer.status_code, answer.json()["code"]) == (403, "foreign")
     table = house.guest().open(ME, OPEN)
     with pytest.raises(InvalidStatus):
@@ -188,7 +190,12 @@ def test_a_page_that_gave_itself_our_address_is_foreign(house: Served, host: str
     "host", ["localhost", "LOCALHOST:8000", "127.0.0.1:1", "192.168.1.20:8000", "[::1]:8000"]
 )
 def test_our_own_names_and_numbers_are_ours(house: Served, host: str) -> None:
-    assert httpx.get(f"{house.url}/api/me", headers={"Host": host}, trust_env=False).status_code == 200
+    assert (
+        httpx.get(
+            f"{house.url}/api/me", headers={"Host": host}, trust_env=False, timeout=PATIENCE
+        ).status_code
+        == 200
+    )
 
 
 def test_a_house_may_be_given_a_name() -> None:

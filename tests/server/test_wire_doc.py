@@ -43,7 +43,9 @@ class Client:
         moves = 0
         while self.turn.get("kind") != "outcome":
             cookie = "; ".join(f"{name}={text}" for name, text in self.http.cookies.items())
-            async with connect(address, additional_headers={"Cookie": cookie}, proxy=None) as line:
+            async with connect(
+                address, additional_headers={"Cookie": cookie}, proxy=None, ping_interval=None
+            ) as line:
                 while self.turn.get("kind") != "outcome":
                     self.hear(json.loads(await line.recv()))
                     said = self.say()

@@ -123,6 +123,10 @@ class Sitting:
         """Let the house do what it has to."""
         await self.table.rest()
 
+    async def left(self) -> None:
+        """Until the hall has let go of what nobody visits any more."""
+        await asyncio.gather(*self.hall._leaving)
+
     @property
     def lines(self) -> list[Line]:
         return self.shelf.kept[self.table.id]

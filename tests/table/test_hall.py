@@ -23,9 +23,9 @@ def test_all_visitors_share_one_table_and_the_last_lets_it_go(monkeypatch: pytes
             async with hall.visit(id) as first:
                 async with hall.visit(id) as second:
                     assert first is second
-                await asyncio.sleep(0.01)
+                await sitting.left()
                 assert len(hall) == 1
-            await asyncio.sleep(0.01)
+            await sitting.left()
             assert len(hall) == 0
             visits = [hall.visit(id) for _ in range(5)]
             tables = await asyncio.gather(*(one.__aenter__() for one in visits))

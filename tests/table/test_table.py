@@ -350,6 +350,9 @@ def test_the_lot_is_drawn_fairly_and_can_be_verified() -> None:
         assert "the seed draws something else" in str(verify({"macadam": ENTRY}, other).faults)
         reseeded = text.replace(sitting.table.seed, "ab" * 32)
         assert "fingerprint" in str(verify({"macadam": ENTRY}, reseeded).faults)
+        newer = {"macadam": replace(ENTRY, version=ENTRY.version + 1)}
+        assert verify(newer, text).faults == ()
+        assert "played by version 1 of the rules, and these are version 2" in verify(newer, other).faults
 
     at_table(play, game=Macadam(first="by lot"))
 

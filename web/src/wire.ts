@@ -100,7 +100,7 @@ export interface components {
         };
         /**
          * Blocked
-         * @description C7b: a token on a signal, a ticket, and nothing to follow.
+         * @description C7b: a token on a signal, nothing to follow, and a ticket unless everything is laid (C-A1).
          */
         Blocked: {
             /**
@@ -108,6 +108,11 @@ export interface components {
              * @enum {string}
              */
             kind: "blocked";
+            /**
+             * Laid All
+             * @default false
+             */
+            laid_all: boolean;
             /** Place */
             place: number;
             /** Seat */
@@ -1790,7 +1795,7 @@ export interface components {
         };
         /**
          * Void
-         * @description C7b: a blocked leader places the token and takes a ticket.
+         * @description C7b: a blocked leader places the token, and takes a ticket unless all is laid (C-A1).
          */
         Void: {
             /**

@@ -4,14 +4,14 @@ import { litCards, litPlaces, made, NOTHING, orderOf, signalsOf, touchCard } fro
 import { before, PLANS } from "../src/games/pietons/lesson"
 import { after, CLEAR, roundOf } from "../src/games/pietons/round"
 import { sceneOf } from "../src/games/pietons/script"
+import { BOARD, PACK, PENALTY, PLACES, SEATS } from "../src/games/pietons/numbers"
+import { tableWords } from "../src/games/pietons/table.words"
 import { type Action, type Event, pointsOf, RING, signed, type View } from "../src/games/pietons/types"
-
-const BOARD: View["board"] = ["pp", "at", "fv", "pp", "rb", "at", "au", "fb", "pp", "at", "fv", "pp", "rb", "at", "au", "fb"]
 
 function view(choices: Action[], more: Partial<View> = {}): View {
   const player = { cards: 3, laid: [], papers: [], won: [], tickets: 0, points: 0 }
   return {
-    seat: 0, stage: "play", drawing: [], dealer: 0, leader: 0, actor: 0, done: { drew: false, exchanged: false, rolled: false }, coup: null, centre: 0, board: BOARD, tokens: [0],
+    seat: 0, stage: "play", drawing: [], dealer: 0, leader: 0, actor: 0, done: { drew: false, exchanged: false, rolled: false }, coup: null, centre: 0, board: [...BOARD], tokens: [0],
     talon: 12, stock: [5, 5], players: [player, player, player, player], manche: 1, totals: [0, 0, 0, 0], sheets: [], hand: [], notes: [], choices, why: [], ...more,
   }
 }
@@ -83,17 +83,34 @@ test("points of the manches before and of this one", () => {
   expect(pointsOf(seen, 0)).toBe(300)
   expect(pointsOf({ ...seen, players: seen.players.map((one) => ({ ...one, points: -100 })) }, 0)).toBe(200)
   expect(signed(-100)).toBe("−100")
-  expect(new Set(RING.map(String)).size).toBe(16)
+  expect(new Set(RING.map(String)).size).toBe(PLACES)
+})
+
+test("words name no number of the game but the ticket's", () => {
+  for (const { sides, ...words } of Object.values(tableWords)) {
+    expect(sides).toHaveLength(SEATS)
+    for (const number of JSON.stringify(words).match(/\d+/g) ?? []) expect(Number(number)).toBe(PENALTY)
+  }
+})
+
+describe("a leader who has laid everything (C-A1)", () => {
+  const event: Event = { kind: "blocked", seat: 1, token: 3, signal: "pp", place: 0, laid_all: true }
+  test("takes no ticket: none flies, and none lies", () => {
+    expect(sceneOf(event, view([])).flights.map((flight) => flight.art)).toEqual(["token"])
+    expect(after(CLEAR, event)[1]?.what).toBe("pass")
+    expect(sceneOf({ ...event, laid_all: false }, view([])).flights.map((flight) => flight.art)).toEqual(["token", "ticket-100"])
+    expect(after(CLEAR, { ...event, laid_all: false })[1]?.what).toBe("ticket")
+  })
 })
 
 describe("the lesson", () => {
-  test("deals all 56 cards, and each seat those it should have", () => {
+  test("deals the whole pack, and each seat those it should have", () => {
     for (const plan of PLANS) {
       const [, deal] = before(plan) as unknown as [unknown, { order: number[] }]
       expect([...deal.order].sort((a, b) => a - b)).toEqual(ORDERED.map((_, i) => i))
     }
     const [, deal] = dealing({ seats: 4, dealer: 3, hands: { 0: "RRRR" } }) as unknown as [unknown, { order: number[] }]
-    const cut = [...deal.order.slice(28), ...deal.order.slice(0, 28)]
+    const cut = [...deal.order.slice(PACK / 2), ...deal.order.slice(0, PACK / 2)]
     expect([0, 4, 8, 12].map((i) => ORDERED[cut[i] ?? -1])).toEqual(["walk-red", "walk-red", "walk-red", "walk-red"])
   })
 })

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin
+from typing import Annotated, Any, Generic, TypeAlias, TypeVar, get_args, get_origin
+
+from pydantic import JsonValue
 
 from tablee.core.bot import Bot, Level
 from tablee.core.game import Game, Seat
@@ -13,6 +15,7 @@ from tablee.core.notation import Notation
 from tablee.core.outside import Program
 from tablee.core.transcript import Transcript
 
+Numbers: TypeAlias = dict[str, JsonValue]
 G = TypeVar("G", bound=Game[Any, Any, Any, Any])
 
 
@@ -38,6 +41,7 @@ class Entry(Generic[G]):
     perft: Callable[[G, Any, int], int]
     draw: Callable[[Any, Mapping[str, Any]], str]  # a view in letters, with the little that it says in words
     tell: Callable[[Mapping[str, Any], Any, Names], str]  # an event in words
+    numbers: Callable[[], Numbers]  # what its pages draw with
     version: int
     takeback: bool
     hidden: bool = False  # cards that others may not see: a screen shared by several asks who is there

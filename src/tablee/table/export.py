@@ -115,6 +115,9 @@ def verify(games: Mapping[str, Entry[Any]], text: str) -> Verdict:
         faults.append(f"line {number}: {refusal}")
     except (Malformed, ValueError, AttributeError) as fault:  # no such rules, seed, number or kept outcome
         faults.append(f"line {number}: not a game by these rules: {fault}")
+    if faults and opened.version != entry.version:
+        was, now_is = opened.version, entry.version
+        faults.insert(0, f"played by version {was} of the rules, and these are version {now_is}")
     return Verdict(len(lines), draws, tuple(faults))
 
 

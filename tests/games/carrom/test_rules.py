@@ -11,7 +11,7 @@ import pytest
 from tablee.core.game import Chance, IllegalAction, Outcome, Seat
 from tablee.core.value import Malformed, adapter, read, write
 from tablee.games.carrom import line, physics
-from tablee.games.carrom.board import BLACK, COIN_RADIUS, END_CIRCLE, LINE, REACH, WHITE
+from tablee.games.carrom.board import BLACK, COIN_RADIUS, END_CIRCLE, LINE, REACH, STRIKER_RADIUS, WHITE
 from tablee.games.carrom.presets import CLUB, FAMILLE
 from tablee.games.carrom.rosace import DIAMETER, INSIDE
 from tablee.games.carrom.rules import Carrom, phase
@@ -113,7 +113,7 @@ def test_K6_K7_what_is_no_shot(shot: Shot, rule: str, code: str) -> None:
 def test_K6_the_striker_stands_on_no_piece() -> None:
     state = replace(begun(FAMILLE), pieces=(Piece(0, 0.05, -LINE), Piece(1, 0.3, 0.3), Piece(10, 0.3, -0.1)))
     assert refused(FAMILLE, state, Shot(0.05, 0.0, 1.0)) == ("K6", "striker_overlaps")
-    apart = COIN_RADIUS + 0.02065
+    apart = COIN_RADIUS + STRIKER_RADIUS
     assert refused(FAMILLE, state, Shot(0.05 + apart - 1e-6, 0.0, 1.0)) == ("K6", "striker_overlaps")
     assert isinstance(FAMILLE.apply(state, Shot(0.05 + apart, 0.0, 1.0)).events[0], Struck)
     assert FAMILLE.view(state, Seat(0)).line == ((-REACH, 0.05 - apart), (0.05 + apart, REACH))

@@ -12,9 +12,12 @@ from tablee.core.game import Chance, Outcome, Seat
 from tablee.games.pietons import ENTRY
 from tablee.games.pietons.bot.levels import LEVELS
 from tablee.games.pietons.bot.player import Player, warm
+from tablee.games.pietons.bot.policy import GREEDY, SHREWD, choose
+from tablee.games.pietons.codes import ACTIONS
 from tablee.games.pietons.events import Event
 from tablee.games.pietons.rules import Pietons
-from tablee.games.pietons.state import Cut, Follow, State
+from tablee.games.pietons.state import Cut, Expose, Follow, State
+from tablee.games.pietons.tables import table
 from tests.games.pietons.scene import Scene, lead
 from tests.games.pietons.test_properties import any_rules
 
@@ -119,3 +122,11 @@ def test_more_thought_wins_more() -> None:
     rules = Pietons(seats=4)
     assert wins(rules, Player(rules, LEVELS[2]), Player(rules, LEVELS[0]), 80) > 0.4
     assert wins(rules, Player(rules, LEVELS[0]), Player(rules, LEVELS[2]), 80) < 0.2
+
+
+@pytest.mark.parametrize("style", [GREEDY, SHREWD])
+def test_C_A1_who_has_nothing_but_papers_lays_them(style: int) -> None:
+    """A second Assurance gives nothing, but laid it saves the ticket."""
+    for scene in (Scene("i", "RR", laid=["ip"]), Scene("RRR", "ii", laid=["", "ip"])(lead("pp", "R"))):
+        chosen = ACTIONS[int(choose(table(scene.rules, scene.state), style))]
+        assert chosen == Expose("paper-a")

@@ -90,15 +90,18 @@ def test_CA36_papers_stay_for_the_next_manche_as_tickets() -> None:
     assert [player.laid for player in scene.state.players] == [(), ()]
 
 
-def test_CA36_while_tickets_last() -> None:
+def test_CA36_the_right_outlives_the_tickets() -> None:
+    """Five tickets, six owners: the sixth keeps the right without one, and no sixth ticket is counted."""
     scene = Scene("v", "v", "v", "v", "v", "v", laid=["i", "i"], manches=2)
     players = list(scene.state.players)
     for seat in range(2, 6):
         players[seat] = Player(hand=players[seat].hand, papers=("paper-a",))
     scene.but(players=tuple(players))(lead("at", "v"), *[Follow("bicycle")] * 5)
     kept = [player.papers for player in scene.state.players]
-    assert kept[1:] == [("paper-a",)] * 5, "from the next dealer on"
-    assert kept[0] == ()
+    assert kept == [("paper-a",)] * 6
+    view = scene.rules.view(scene.state, None)
+    assert view.stock == (0, 5)
+    assert [player.papers for player in view.players] == [("paper-a",)] * 6, "on the mat as any other"
 
 
 def test_C16_totals_decide() -> None:

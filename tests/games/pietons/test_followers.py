@@ -177,6 +177,33 @@ def test_C_A1_also_after_laying_the_last_paper() -> None:
     assert (scene.actor, scene.tickets()) == (2, (0, 0, 0))
 
 
+def test_C_A1_also_after_laying_a_paper_that_was_drawn_in_this_turn() -> None:
+    """C-A2: the talon lasts, but a second card may not be drawn."""
+    scene = Scene("RRv", "i", "R", talon="pGG")(lead("pp", "R"), Expose("paper-a"))
+    assert (scene.actor, scene.hand(1)) == (1, "p")
+    scene(Expose("paper-p"))
+    assert [type(event) for event in scene.events] == [Exposed, PassedOver]
+    assert (scene.actor, scene.tickets(), len(scene.state.talon)) == (2, (0, 0, 0), 2)
+
+
+def test_C10_a_follower_who_keeps_his_last_paper_has_not_laid_everything() -> None:
+    scene = Scene("RRv", "i", "R")(lead("pp", "R"), Miss())
+    assert scene.tickets() == (0, 1, 0)
+
+
+def test_C_A1_whatever_the_last_card_is() -> None:
+    """Each way to lay one's last card, and then the coup goes on without a ticket."""
+    for hand, last in (("R", Follow("walk-red")), ("A", Agent(None)), ("AG", Agent("walk-green"))):
+        scene = Scene("RRv", hand, "vv")(lead("pp", "R"), last)
+        assert (scene.hand(1), scene.tickets(), scene.actor) == ("", (0, 0, 0), 2)
+
+
+def test_C12_an_empty_hand_that_would_have_drawn_is_stopped_like_any_other() -> None:
+    """C-A1 needs an empty talon: from one that lasts it would have drawn (C10)."""
+    scene = Scene("gv", "", "g", "AR", talon="v")(lead("fv", "g"), Agent("walk-red"))
+    assert scene.tickets() == (0, 1, 1, 0)
+
+
 def test_CA7_a_miss_says_that_it_cost_a_ticket() -> None:
     scene = Scene("vv", "R", talon="R")(lead("at", "v"), Miss())
     assert Missed(Seat(1), ticket=True) in scene.events

@@ -6,68 +6,21 @@ import random
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
-import numpy as np
 import pytest
 
-from tablee.games.pietons import kernel
 from tablee.games.pietons.codes import ACTIONS, AGENT, CODE, LEAD, NOTHING
-from tablee.games.pietons.deck import RANK
 from tablee.games.pietons.rules import Pietons
-from tablee.games.pietons.state import Agent, Lead, NoMore, Reshuffled, Rolled
-from tablee.games.pietons.tables import table
+from tablee.games.pietons.state import Agent, Lead, NoMore
 from tests.games.pietons.scene import random_game
+from tests.games.pietons.shadow import Shadow
 from tests.games.pietons.test_properties import any_rules
-
-COMPARED = (
-    "stage", "leader", "centre", "tokens", "free", "stock", "paper", "hand", "laid", "cards",
-    "tickets", "points", "walkers", "size",
-)  # fmt: skip
-WHILE_PLAYING = ("actor", "drew", "exchanged", "rolled", "follow", "green", "left")
-
-
-def talon(w: Any) -> list[int]:
-    return [int(w["talon"][(w["top"] + i) % kernel.RING]) for i in range(w["size"])]
-
-
-def waiting(w: Any) -> list[int]:
-    seats, left = int(w["seats"]), int(w["left"])
-    return [int(seat) for seat in w["waiting"][seats - 1 - left : seats - 1]]
-
-
-def assert_same(w: Any, twin: Any) -> None:
-    names = COMPARED if twin["stage"] in (kernel.OVER, kernel.RECYCLE) else COMPARED + WHILE_PLAYING
-    for name in names:
-        assert np.array_equal(w[name], twin[name]), name
-    assert talon(w) == talon(twin)
-    assert waiting(w) == waiting(twin)
 
 
 def follow_game(rules: Pietons, seed: int) -> None:
-    w = None
+    shadow = Shadow(rules)
     for state, action, step in random_game(rules, seed):
-        if state.stage in ("draw", "shuffle", "cut"):
-            w = None
-            continue
-        if w is None:
-            w = table(rules, state)
-        match action:
-            case Rolled(face):
-                kernel.show_die(w, face)
-            case Reshuffled():
-                order = [RANK[state.talon[i]] for i in action.order]
-                w["top"], w["talon"][: len(order)] = 0, order
-                kernel.after_coup(w)
-            case _:
-                kernel.legal(w)
-                codes = [int(code) for code in w["moves"][: w["count"]]]
-                assert codes == [CODE[a] for a in rules.actions(state)]  # type: ignore[index]
-                kernel.do(w, CODE[action])  # type: ignore[index]
-        if len(step.state.sheets) == len(state.sheets) or step.state.stage == "over":
-            assert_same(w, table(rules, step.state))
-        else:
-            assert w["stage"] == kernel.OVER
+        shadow.follow(state, action, step)
 
 
 def test_actions_have_the_numbers_the_kernel_counts_with() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tablee.core.game import Seat
 from tablee.games.pietons.events import Blocked, Drew, Led, Showed
 from tablee.games.pietons.state import (
     Agent,
@@ -163,6 +164,33 @@ def test_C7b_a_blocked_leader_places_the_token_and_takes_a_ticket() -> None:
     assert scene.tickets() == (1, 0)
     assert isinstance(scene.events[0], Blocked)
     assert (scene.actor, scene.state.coup) == (1, None), "nobody has to follow"
+
+
+def test_C_A1_a_leader_who_has_laid_everything_takes_no_ticket() -> None:
+    """The last card is a paper, and the talon is empty."""
+    scene = Scene("i", "v")(Expose("paper-a"))
+    assert {type(action) for action in scene.actions} == {Roll, Void}
+    scene(Roll(), Rolled(3), Void("pp"))
+    assert scene.events[0] == Blocked(Seat(0), 1, "pp", 0, laid_all=True)
+    assert (scene.tickets(), scene.laid(0)) == ((0, 0), "i")
+
+
+def test_C_A1_a_leader_who_may_draw_no_more_takes_no_ticket() -> None:
+    """C-A2: the card drawn is a paper too, and the talon lasts."""
+    scene = Scene("i", "v", talon="pRR")(Expose("paper-a"), Expose("paper-p"), Void("fb"))
+    assert (scene.tickets(), scene.actor) == ((0, 0), 1)
+
+
+def test_C7b_a_leader_who_keeps_his_last_paper_has_not_laid_everything() -> None:
+    scene = Scene("i", "v", talon="R")(Void("fb"))
+    assert (scene.tickets(), scene.events[0]) == ((1, 0), Blocked(Seat(0), 1, "fb", 7))
+
+
+def test_C_A1_an_exchange_does_not_fill_a_hand_that_is_laid() -> None:
+    scene = Scene("i", "v", talon="pRG")(Expose("paper-a"), Expose("paper-p"), Exchange())
+    assert scene.actions == (Bury("walk-red"),)
+    scene(Bury("walk-red"), Void("fb"))
+    assert scene.tickets() == (0, 0)
 
 
 def test_C_A3_a_leaders_agent_alone_ends_the_coup_without_a_ticket() -> None:

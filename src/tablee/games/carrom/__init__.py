@@ -9,6 +9,7 @@ from tablee.core.entry import Entry
 from tablee.games.carrom import notation
 from tablee.games.carrom.bot.levels import LEVELS
 from tablee.games.carrom.bot.player import Player, warm
+from tablee.games.carrom.numbers import numbers
 from tablee.games.carrom.presets import PRESETS
 from tablee.games.carrom.rules import Carrom
 from tablee.games.carrom.state import Action, Aim, Asked, Event, State, Struck
@@ -45,6 +46,7 @@ ENTRY: Entry[Carrom] = Entry(
     perft=perft,
     draw=draw,
     tell=tell,
+    numbers=numbers,
     version=1,
     takeback=False,  # K-A12
     aim=Aim,

@@ -9,6 +9,7 @@ from tablee.games.dames.bot.levels import LEVELS
 from tablee.games.dames.bot.player import Player
 from tablee.games.dames.bot.warm import warm
 from tablee.games.dames.hub import HubPlayer
+from tablee.games.dames.numbers import numbers
 from tablee.games.dames.pdn.transcript import PDN
 from tablee.games.dames.rules import PRESETS, Dames
 from tablee.games.dames.state import Action, Blow, Event, State
@@ -41,6 +42,7 @@ ENTRY: Entry[Dames] = Entry(
     perft=perft,
     draw=draw,
     tell=tell,
+    numbers=numbers,
     version=1,
     takeback=True,
     binding=lambda state: bool(state.faults),  # D-A9

@@ -8,6 +8,7 @@ from tablee.games.macadam import kernel, notation
 from tablee.games.macadam.bot.levels import LEVELS
 from tablee.games.macadam.bot.player import Player
 from tablee.games.macadam.bot.warm import warm
+from tablee.games.macadam.numbers import numbers
 from tablee.games.macadam.reach import upside_down
 from tablee.games.macadam.rules import Macadam
 from tablee.games.macadam.state import NORTH, Action, Asked, Event, State
@@ -44,6 +45,7 @@ ENTRY: Entry[Macadam] = Entry(
     perft=perft,
     draw=draw,
     tell=tell,
+    numbers=numbers,
     version=1,
     takeback=True,
     adapt=Macadam.adapt,

@@ -7,6 +7,7 @@ from tablee.games.pietons import notation
 from tablee.games.pietons.bot.levels import LEVELS
 from tablee.games.pietons.bot.player import Player, warm
 from tablee.games.pietons.events import Event
+from tablee.games.pietons.numbers import numbers
 from tablee.games.pietons.rules import Pietons
 from tablee.games.pietons.state import Action, Asked, State
 from tablee.games.pietons.terminal import draw, spoken, tell
@@ -38,7 +39,8 @@ ENTRY: Entry[Pietons] = Entry(
     draw=draw,
     tell=tell,
     spoken=spoken,
-    version=1,
+    numbers=numbers,
+    version=2,
     takeback=False,
     opening=0,  # the deal is opening enough
     hidden=True,

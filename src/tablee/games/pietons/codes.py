@@ -24,9 +24,6 @@ from tablee.games.pietons.state import (
     Void,
 )
 
-EXCHANGE, ROLL, EXPOSE, BURY, LEAD, LEAD_AGENT, VOID, FOLLOW, AGENT, MISS, SECOND = (
-    0, 1, 2, 4, 17, 31, 97, 103, 113, 124, 125,
-)  # fmt: skip
 NOTHING = len(LAID)  # where a card may be left out
 
 
@@ -49,3 +46,13 @@ def _all() -> Iterator[Asked]:
 
 ACTIONS: tuple[Asked, ...] = tuple(_all())
 CODE: dict[Asked, int] = {action: code for code, action in enumerate(ACTIONS)}
+
+
+def _first(kind: type[Asked]) -> int:
+    """Where the actions of a kind begin."""
+    return next(code for code, action in enumerate(ACTIONS) if isinstance(action, kind))
+
+
+EXCHANGE, ROLL, EXPOSE, BURY = _first(Exchange), _first(Roll), _first(Expose), _first(Bury)
+LEAD, LEAD_AGENT, VOID = _first(Lead), _first(LeadAgent), _first(Void)
+FOLLOW, AGENT, MISS, SECOND = _first(Follow), _first(Agent), _first(Miss), _first(Second)

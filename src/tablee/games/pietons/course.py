@@ -15,6 +15,7 @@ from tablee.games.pietons.deck import (
     NATURE,
     PACK,
     PAPERS,
+    PLACES,
     RANK,
     ROLLING,
     WALKERS,
@@ -23,7 +24,7 @@ from tablee.games.pietons.deck import (
     Paper,
     Signal,
 )
-from tablee.games.pietons.duties import cannot_play, die_gives, places, stock
+from tablee.games.pietons.duties import cannot_play, die_gives, has_paper, places
 from tablee.games.pietons.options import Options
 from tablee.games.pietons.state import Coup, Done, Note, Place, Player, Sheet, State
 
@@ -171,7 +172,7 @@ class Course:
         self.lay(paper)
         self.tell(ev.Exposed(self.state.actor, paper))
         self.draw_if_empty()
-        if self.state.coup is not None and cannot_play(self.rules, self.state, self.state.actor):
+        if self.state.coup is not None and not self.me.hand:  # C-A1: all is laid
             self.tell(ev.PassedOver(self.state.actor))
             self.next_turn()
 
@@ -223,10 +224,12 @@ class Course:
         self.next_turn()
 
     def void(self, signal: Signal, place: Place | None) -> None:
-        """C7b."""
+        """C7b; who has laid everything takes no ticket (C-A1)."""
         token, chosen = self.place_token(signal, place)
-        self.take_ticket(self.state.actor)
-        self.tell(ev.Blocked(self.state.actor, token, signal, chosen))
+        laid_all = not self.me.hand
+        if not laid_all:
+            self.take_ticket(self.state.actor)
+        self.tell(ev.Blocked(self.state.actor, token, signal, chosen, laid_all))
         self.end_coup()
 
     def second(self, card: Card | None) -> None:
@@ -287,7 +290,7 @@ class Course:
 
     def after_coup(self) -> None:
         """C14, or the next leader."""
-        if len(self.state.tokens) == len(self.rules.board):
+        if len(self.state.tokens) == PLACES:
             self.end_manche("covered")
         elif any(cannot_play(self.rules, self.state, Seat(s)) for s in range(self.rules.seats)):
             self.end_manche("empty")
@@ -307,17 +310,11 @@ class Course:
     def next_manche(self) -> None:
         """C16: the player to the left deals; the pack is whole again, and papers stay (CA36)."""
         dealer = Seat((self.state.dealer + 1) % self.rules.seats)
-        for i in range(self.rules.seats):
-            seat = Seat((dealer + i) % self.rules.seats)
-            kept = self.kept_papers(self.state.players[seat])
-            self.change_player(seat, hand=(), laid=(), papers=kept, tickets=0, notes=())
+        for seat, player in enumerate(self.state.players):
+            kept = tuple(paper for paper in PAPERS if has_paper(player, paper))
+            self.change_player(Seat(seat), hand=(), laid=(), papers=kept, tickets=0, notes=())
         self.change(talon=self.rules.pack, centre=0, tokens=())
         self.name_dealer(dealer)
-
-    def kept_papers(self, player: Player) -> tuple[Paper, ...]:
-        """CA36: a paper of the pack becomes a ticket of its kind while tickets last."""
-        new = [p for p in PAPERS if p in player.laid and p not in player.papers and stock(self.state, p) > 0]
-        return tuple(sorted((*player.papers, *new)))
 
 
 def in_hand(cards: Iterable[Card]) -> tuple[Card, ...]:

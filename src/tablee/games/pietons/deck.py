@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 Card: TypeAlias = Literal[
     "walk-red", "walk-blue", "walk-green", "walk-yellow", "bicycle", "moped", "moto", "car",
@@ -45,14 +45,17 @@ NATURE: dict[Card, Nature] = {  # C9, CA3: motos and autos are of one nature
     "walk-yellow": "walk-yellow", "bicycle": "bicycle", "moped": "moped", "moto": "motor", "car": "motor",
     "blue-arrow": "blue-arrow", "green-arrow": "green-arrow",
 }  # fmt: skip
+NATURES: tuple[Nature, ...] = get_args(Nature)
 ROLLING: tuple[Nature, ...] = ("bicycle", "moped", "motor", "vehicle")  # CA7: what a vehicle can follow
 
 PACK = 56
-AGENTS = 6
+PLACES = 16  # of the board, each with a signal, and as many tokens
 PENALTY = 100
 STOCK = 5  # tickets of each paper, apart from the pack
+FACES = 6
 DIE: dict[int, Paper] = {1: "paper-a", 6: "paper-a", 3: "paper-p", 5: "paper-p"}  # C5b
 DEALT = {2: 15, 3: 13, 4: 11, 5: 10, 6: 9}  # C2, CA1
+SEATS = max(DEALT)
 
 # How many of each card, in the order of CARDS (section 5 of the rules).
 COUNTS: dict[DeckName, tuple[int, ...]] = {
@@ -60,6 +63,7 @@ COUNTS: dict[DeckName, tuple[int, ...]] = {
     "A": (4, 4, 4, 4, 8, 6, 4, 4, 4, 4, 6, 2, 2),
     "B": (3, 3, 3, 3, 8, 8, 6, 6, 3, 3, 6, 2, 2),
 }
+AGENTS = COUNTS["C"][RANK["agent"]]  # of every pack
 
 # The sixteen places of the board, in order round it; the names count pp, at, rb, au, fv, fb.
 BOARDS: dict[SignalsName, str] = {

@@ -79,8 +79,8 @@ def places(rules: Options, state: State, signal: Signal) -> Sequence[Place]:
 
 
 def stock(state: State, paper: Paper) -> int:
-    """Tickets of a paper that are left."""
-    return STOCK - sum(paper in player.papers for player in state.players)
+    """Tickets of a paper that are left; a right that is kept needs none when they are gone (CA36)."""
+    return max(0, STOCK - sum(paper in player.papers for player in state.players))
 
 
 def die_gives(state: State, player: Player, paper: Paper) -> bool:

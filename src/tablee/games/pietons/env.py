@@ -29,7 +29,7 @@ the rule, and changes nothing.
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 import numpy as np
 from gymnasium import spaces
@@ -38,16 +38,16 @@ from pettingzoo import AECEnv
 from tablee.core.game import Seat
 from tablee.env import TableEnv, checked
 from tablee.games.pietons.codes import ACTIONS, CODE
-from tablee.games.pietons.deck import CARDS, PAPERS, SIGNALS, Nature
+from tablee.games.pietons.deck import CARDS, NATURES, PAPERS, SEATS, SIGNALS
 from tablee.games.pietons.rules import Pietons
 from tablee.games.pietons.state import Asked
 from tablee.games.pietons.terminal import draw
 from tablee.games.pietons.view import View
 
-NATURES: tuple[Nature, ...] = get_args(Nature)
 STAGES = ("play", "bury", "second")
-PLAYER, SEATS = 32, 6
-SIZE = 56 + PLAYER * SEATS
+TABLE = 2 * len(CARDS) + len(NATURES) + len(STAGES) + 3 + len(SIGNALS) + 8
+PLAYER = 32
+SIZE = TABLE + PLAYER * SEATS
 
 
 def env(**options: Any) -> AECEnv:

@@ -112,12 +112,13 @@ class Led:
 
 @value
 class Blocked:
-    """C7b: a token on a signal, a ticket, and nothing to follow."""
+    """C7b: a token on a signal, nothing to follow, and a ticket unless everything is laid (C-A1)."""
 
     seat: Seat
     token: int
     signal: Signal
     place: Place
+    laid_all: bool = False
     kind: Literal["blocked"] = "blocked"
 
 

@@ -12,7 +12,7 @@ from functools import cache
 from random import Random
 
 from tablee.core.value import value
-from tablee.games.pietons.deck import AGENTS, CARDS, COUNTS, PACK, RANK, Card
+from tablee.games.pietons.deck import AGENTS, ARROWS, CARDS, COUNTS, PACK, PAPERS, RANK, WALKERS, Card
 from tablee.games.pietons.options import Options
 from tablee.games.pietons.trail import Buried, Fact, Gathered, Lacked, Showed, Took
 from tablee.games.pietons.view import View
@@ -25,11 +25,15 @@ SHOWED, LACKED, TOOK, BURIED, GATHERED = range(5)
 ANY = (1 << KINDS) - 1
 HELD = 1 << KINDS  # by someone who has had a turn: papers are laid at once
 JUNK = 2 << KINDS  # put under the talon by another: seldom a good card
-LIKELY = (
-    (1.0,) * KINDS,
-    (1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0.2, 0.2),
-    (0.1, 0.1, 0.1, 0.1, 0.2, 1, 2, 2, 6, 6, 0.02, 4, 4),
-)
+WEIGHTS: tuple[dict[Card, float], ...] = (
+    {},
+    dict.fromkeys(PAPERS, 0.2),
+    {
+        **dict.fromkeys(WALKERS, 0.1), "bicycle": 0.2, "moto": 2, "car": 2,
+        **dict.fromkeys(ARROWS, 6), "agent": 0.02, **dict.fromkeys(PAPERS, 4),
+    },
+)  # fmt: skip
+LIKELY = tuple(tuple(weights.get(card, 1.0) for card in CARDS) for weights in WEIGHTS)
 
 
 @value

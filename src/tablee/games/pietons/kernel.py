@@ -6,13 +6,16 @@ of each card. The talon is a ring. Chance stops the play (DIE, RECYCLE) until `s
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 from numba import from_dtype, int64, uint64, void
 
 from tablee.core.compiled import compiled
+from tablee.games.pietons import deck
 from tablee.games.pietons.codes import (
+    ACTIONS,
     AGENT,
     BURY,
     EXCHANGE,
@@ -28,33 +31,50 @@ from tablee.games.pietons.codes import (
 )
 
 PLAY, BURYING, ASKED_SECOND, DIE, RECYCLE, OVER = 0, 1, 2, 3, 4, 5
-KINDS, PLACES, RING, SIX = 13, 16, 64, 6
-GREEN_ARROW, OFFICER, PAPER = 9, 10, 11  # cards; the second paper follows the first
-ANY_VEHICLE, LEADING = 9, -1  # natures
-AT = 1  # a signal
-WORTH = np.array([200, 200, 200, 200, 150, 100, 50, 50, 0, 0, 0, 0, 0], np.int64)
-NATURE = np.array([0, 1, 2, 3, 4, 5, 6, 6, 7, 8, -2, -2, -2], np.int64)
-NEED = np.array([-1, -1, -1, -1, -1, 0, 1, 1, -1, -1, -1, -1, -1], np.int64)  # the paper a card asks for
-PAIR_SIGNAL = np.array(
-    [0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 3, 3, 4, 5], np.int64
-)  # leads, in the order of codes.py
-PAIR_CARD = np.array([0, 1, 2, 3, 4, 5, 6, 7, 4, 5, 6, 7, 9, 8], np.int64)
-FACE = np.array([-1, 0, -1, 1, -1, 1, 0], np.int64)  # C5b: the paper of each face of the die
+KINDS, KINDS_OF_SIGNAL, PLACES, SEATS = len(deck.CARDS), len(deck.SIGNALS), deck.PLACES, deck.SEATS
+AGENTS, PENALTY, FACES = deck.AGENTS, deck.PENALTY, deck.FACES
+RING = 64  # more than there are cards
+GREEN_ARROW, OFFICER, PAPER = deck.RANK["green-arrow"], deck.RANK["agent"], deck.RANK["paper-a"]
+ANY_VEHICLE, LEADING, NEVER = (
+    deck.NATURES.index("vehicle"),
+    -1,
+    -2,
+)  # natures; none follows an Agent or a paper
+AT = deck.SIGNALS.index("at")
+
+
+def _each(found: Iterable[int]) -> Any:
+    return np.array(list(found), np.int64)
+
+
+# Of each card: its points, its nature, the paper it asks for, and what it is.
+WORTH = _each(deck.VALUE[card] for card in deck.CARDS)
+NATURE = _each(deck.NATURES.index(deck.NATURE[c]) if c in deck.NATURE else NEVER for c in deck.CARDS)
+NEED = _each(deck.PAPERS.index(deck.NEEDS[c]) if c in deck.NEEDS else -1 for c in deck.CARDS)
+VEHICLE = _each(card in deck.VEHICLES for card in deck.CARDS)
+WALKER = _each(card in deck.WALKERS for card in deck.CARDS)
+ROLLING = _each(nature in deck.ROLLING for nature in deck.NATURES)
+# Leads, in the order of codes.py.
+PAIR_SIGNAL = _each(i for i, signal in enumerate(deck.SIGNALS) for _ in deck.ALLOWS[signal])
+PAIR_CARD = _each(deck.RANK[card] for signal in deck.SIGNALS for card in deck.ALLOWS[signal])
+PAIRS = len(PAIR_CARD)
+# C5b: the paper of each face of the die, from 1.
+FACE = _each(deck.PAPERS.index(deck.DIE[f]) if f in deck.DIE else -1 for f in range(FACES + 1))
 
 TABLE = np.dtype(
     [
         ("rng", np.uint64),
         ("seats", np.int8), ("draws", np.int8), ("anytime", np.int8), ("second", np.int8),
-        ("lenient", np.int8), ("deck", np.int8, 13),
+        ("lenient", np.int8), ("deck", np.int8, KINDS),
         ("stage", np.int8), ("leader", np.int8), ("actor", np.int8),
         ("drew", np.int8), ("exchanged", np.int8), ("rolled", np.int8),
         ("signal", np.int8), ("follow", np.int8), ("green", np.int8),
-        ("waiting", np.int8, 6), ("left", np.int8),
-        ("centre", np.int8), ("tokens", np.int8), ("free", np.int8, 6), ("stock", np.int8, 2),
-        ("top", np.int8), ("size", np.int8), ("talon", np.int8, 64),
-        ("paper", np.int8, 12), ("hand", np.int8, 78), ("laid", np.int8, 78), ("cards", np.int8, 6),
-        ("tickets", np.int16, 6), ("points", np.int32, 6), ("walkers", np.int16, 6),
-        ("count", np.int16), ("moves", np.int16, 96),
+        ("waiting", np.int8, SEATS), ("left", np.int8),
+        ("centre", np.int8), ("tokens", np.int8), ("free", np.int8, KINDS_OF_SIGNAL), ("stock", np.int8, 2),
+        ("top", np.int8), ("size", np.int8), ("talon", np.int8, RING), ("paper", np.int8, SEATS * 2),
+        ("hand", np.int8, SEATS * KINDS), ("laid", np.int8, SEATS * KINDS), ("cards", np.int8, SEATS),
+        ("tickets", np.int16, SEATS), ("points", np.int32, SEATS), ("walkers", np.int16, SEATS),
+        ("count", np.int16), ("moves", np.int16, len(ACTIONS)),
     ],
     align=True,
 )  # fmt: skip
@@ -83,7 +103,7 @@ def in_order(w: Any, seat: Any, card: Any) -> Any:
 def of_nature(follow: Any, card: Any) -> Any:
     """C9."""
     if follow == ANY_VEHICLE:
-        return 4 <= card <= 7
+        return VEHICLE[card]
     return NATURE[card] == follow
 
 
@@ -130,13 +150,13 @@ def offer_agent(w: Any, first: Any) -> None:
 def offer_leads(w: Any) -> None:
     """C6, C7."""
     base, before = w.actor * KINDS, w.count
-    for pair in range(14):
+    for pair in range(PAIRS):
         card = PAIR_CARD[pair]
         if w.free[PAIR_SIGNAL[pair]] > 0 and w.hand[base + card] > 0 and in_order(w, w.actor, card):
             offer(w, LEAD + pair)
     if w.count > before:
         return
-    for signal in range(6):
+    for signal in range(KINDS_OF_SIGNAL):
         if w.free[signal] > 0:
             if w.hand[base + OFFICER] > 0:
                 offer_agent(w, LEAD_AGENT + signal * (NOTHING + 1))
@@ -167,7 +187,7 @@ def legal(w: Any) -> None:
             if w.hand[base + card] > 0:
                 offer(w, BURY + card)
     elif w.stage == ASKED_SECOND:
-        for pair in range(14):
+        for pair in range(PAIRS):
             if PAIR_SIGNAL[pair] == w.signal and comes_along(w, PAIR_CARD[pair]):
                 offer(w, SECOND + PAIR_CARD[pair])
         offer(w, SECOND + NOTHING)
@@ -242,12 +262,12 @@ def end_coup(w: Any) -> None:
     w.follow = LEADING
     w.green = 0
     w.left = 0
-    if w.centre < SIX:
+    if w.centre < AGENTS:
         after_coup(w)
         return
     w.stage = RECYCLE
     w.centre = 0
-    for _ in range(SIX):
+    for _ in range(AGENTS):
         put_under(w, OFFICER)
 
 
@@ -288,14 +308,13 @@ def lay(w: Any, card: Any) -> None:
     w.cards[w.actor] -= 1
     w.laid[w.actor * KINDS + card] += 1
     w.points[w.actor] += WORTH[card]
-    if card < 4:
-        w.walkers[w.actor] += 1
+    w.walkers[w.actor] += WALKER[card]
 
 
 @compiled(void(W, int64))
 def take_ticket(w: Any, seat: Any) -> None:
     w.tickets[seat] += 1
-    w.points[seat] -= 100
+    w.points[seat] -= PENALTY
 
 
 @compiled(void(W))
@@ -350,6 +369,15 @@ def lead_agent(w: Any, signal: Any, card: Any) -> None:
 
 
 @compiled(void(W, int64))
+def void_lead(w: Any, signal: Any) -> None:
+    """C7b, C-A1."""
+    place_token(w, signal)
+    if w.cards[w.actor] > 0:
+        take_ticket(w, w.actor)
+    end_coup(w)
+
+
+@compiled(void(W, int64))
 def direct(w: Any, card: Any) -> None:
     """C11, C12."""
     lay_agent(w)
@@ -373,14 +401,14 @@ def expose(w: Any, paper: Any) -> None:
     lay(w, PAPER + paper)
     w.paper[w.actor * 2 + paper] = 1
     draw_if_empty(w)
-    if w.follow != LEADING and cannot_play(w, w.actor):
+    if w.follow != LEADING and w.cards[w.actor] == 0:
         next_turn(w)
 
 
 @compiled(void(W))
 def miss(w: Any) -> None:
     """C10c, CA7."""
-    if not (w.lenient and (4 <= w.follow <= 6 or w.follow == ANY_VEHICLE)):
+    if not (w.lenient and ROLLING[w.follow]):
         take_ticket(w, w.actor)
     next_turn(w)
 
@@ -407,9 +435,7 @@ def do(w: Any, code: Any) -> None:
     elif code < VOID:
         lead_agent(w, (code - LEAD_AGENT) // (NOTHING + 1), (code - LEAD_AGENT) % (NOTHING + 1))
     elif code < FOLLOW:
-        place_token(w, code - VOID)
-        take_ticket(w, w.actor)
-        end_coup(w)
+        void_lead(w, code - VOID)
     elif code < AGENT:
         lay(w, code - FOLLOW)
         next_turn(w)
@@ -427,6 +453,6 @@ def do(w: Any, code: Any) -> None:
 def settle(w: Any) -> None:
     """Let chance go on, if it is awaited."""
     if w.stage == DIE:
-        show_die(w, 1 + below(w, 6))
+        show_die(w, 1 + below(w, FACES))
     elif w.stage == RECYCLE:
         reshuffle(w)

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from functools import partial
 
 from tablee.core.notation import unreadable as _unreadable
-from tablee.games.pietons.deck import PACK, PAPERS, SIGNALS, Signal
+from tablee.games.pietons.deck import FACES, PACK, PAPERS, PLACES, SIGNALS, Signal
 from tablee.games.pietons.letters import CARD, LETTER, LETTERS
 from tablee.games.pietons.positions import position, position_text
 from tablee.games.pietons.state import (
@@ -62,7 +62,7 @@ PATTERNS: tuple[tuple[str, Callable[..., Action]], ...] = (
     (f"draw-{ORDER}", lambda order: Draw(_order(order))),
     (f"deal-{ORDER}", lambda order: Deal(_order(order))),
     (f"mix-{ORDER}", lambda order: Reshuffled(_order(order))),
-    ("rolled-([1-6])", lambda face: Rolled(int(face))),
+    (f"rolled-([1-{FACES}])", lambda face: Rolled(int(face))),
 )
 LEADS = re.compile(rf"({'|'.join(SIGNALS)})(?:@(\d{{1,2}}))?:(?:(-)|(A)?{C}?)")
 
@@ -82,7 +82,7 @@ def action(_game: object, _state: State, text: str) -> Action:
 
 
 def _lead(signal: str, place: str | None, void: str | None, agent: str | None, card: str | None) -> Action:
-    at = None if place is None else _number(place, 1, 16) - 1
+    at = None if place is None else _number(place, 1, PLACES) - 1
     if void:
         return Void(KNOWN[signal], at)
     if agent:

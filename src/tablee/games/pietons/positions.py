@@ -18,11 +18,15 @@ from tablee.core.game import Seat
 from tablee.core.notation import Unreadable
 from tablee.games.pietons import scoring
 from tablee.games.pietons.deck import (
+    AGENTS,
     COUNTS,
+    LAID,
+    NATURES,
+    PACK,
     PAPERS,
+    PLACES,
+    SEATS,
     SIGNALS,
-    VALUE,
-    WALKERS,
     Card,
     Nature,
     Paper,
@@ -33,22 +37,24 @@ from tablee.games.pietons.letters import CARD, LETTER, LETTERS, cards, letters
 from tablee.games.pietons.state import Coup, Done, Line, Note, Player, Sheet, Stage, State
 
 LONGEST = 4000
-NATURES: dict[str, Nature] = dict(zip("RBGYvcMbg*", get_args(Nature), strict=True))
-NATURE_LETTER = {nature: letter for letter, nature in NATURES.items()}
+NATURE_LETTERS = "RBGYvcMbg*"  # in the order of NATURES
+NATURE_OF: dict[str, Nature] = dict(zip(NATURE_LETTERS, NATURES, strict=True))
+NATURE_LETTER = {nature: letter for letter, nature in NATURE_OF.items()}
 STAGES: dict[str, Stage] = {stage: stage for stage in get_args(Stage)}
 HEX = "0123456789abcdef"
 C = f"[{LETTERS}]"
+S = f"[0-{SEATS - 1}]"  # a seat
 ONE = rf"{C}*,{C}*,i?p?,[0-9]{{1,3}},(?:[+-]{C})*"  # a player
 FIELDS = (
     ("stage", "|".join(STAGES)),
-    ("seats", r"[0-5]\.[0-5]\.[0-5]"),
+    ("seats", rf"{S}\.{S}\.{S}"),
     ("done", "-|d?x?r?"),
-    ("coup", rf"-|(?:{'|'.join(SIGNALS)})\.{C}\.[RBGYvcMbg*]\.[0-5]{{0,5}}\.g?"),
-    ("centre", "[0-6]"),
-    ("tokens", "-|[0-9a-f]{1,16}"),
-    ("drawing", "-|[0-5]{1,6}"),
-    ("talon", f"-|{C}{{1,56}}"),
-    ("players", f"(?:{ONE}/){{1,5}}{ONE}"),
+    ("coup", rf"-|(?:{'|'.join(SIGNALS)})\.{C}\.[{NATURE_LETTERS}]\.{S}{{0,{SEATS - 1}}}\.g?"),
+    ("centre", f"[0-{AGENTS}]"),
+    ("tokens", f"-|[{HEX}]{{1,{PLACES}}}"),
+    ("drawing", f"-|{S}{{1,{SEATS}}}"),
+    ("talon", f"-|{C}{{1,{PACK}}}"),
+    ("players", f"(?:{ONE}/){{1,{SEATS - 1}}}{ONE}"),
     ("sheets", r"-|[0-9.;|]{1,600}"),
 )
 
@@ -70,7 +76,7 @@ def position(text: str) -> State:
     if state.stage == "over":
         state = replace(state, outcome=scoring.outcome(state.sheets))
     if position_text(state) != text:
-        raise Unreadable("cards are written in the order RBGYvcmabgAip, and 0 without zeros before it")
+        raise Unreadable(f"cards are written in the order {LETTERS}, and 0 without zeros before it")
     return state
 
 
@@ -99,7 +105,7 @@ def _coup(text: str) -> Coup:
     signal, card, nature, waiting, green = text.split(".")
     known: dict[str, Signal] = {one: one for one in SIGNALS}
     seats = tuple(Seat(int(seat)) for seat in waiting)
-    return Coup(known[signal], CARD[card], NATURES[nature], seats, green == "g")
+    return Coup(known[signal], CARD[card], NATURE_OF[nature], seats, green == "g")
 
 
 def _player(text: str) -> Player:
@@ -125,8 +131,7 @@ def _line(text: str) -> Line:
     if len(found) != 5 or not all(re.fullmatch("[0-9]{1,3}", number) for number in found):
         raise Unreadable("a line of a sheet is five numbers: walkers, bicycles, mopeds, motors, tickets")
     walkers, bicycles, mopeds, motors, tickets = (int(number) for number in found)
-    points = 200 * walkers + 150 * bicycles + 100 * mopeds + 50 * motors - 100 * tickets
-    return Line(walkers, bicycles, mopeds, motors, tickets, points)
+    return scoring.scored(walkers=walkers, bicycles=bicycles, mopeds=mopeds, motors=motors, tickets=tickets)
 
 
 def _check(state: State) -> None:
@@ -139,7 +144,7 @@ def _check(state: State) -> None:
     waiting = state.coup.waiting if state.coup else ()
     named = (state.dealer, state.leader, state.actor, *state.drawing, *waiting)
     if all_cards not in [Counter(pack(name)) for name in COUNTS]:
-        raise Unreadable("these are not the 56 cards of any pack")
+        raise Unreadable(f"these are not the {PACK} cards of any pack")
     if max(named) >= seats or len(set(waiting)) < len(waiting) or state.actor in waiting:
         raise Unreadable("there is no such seat, or it is named twice")
     if len(set(state.tokens)) < len(state.tokens):
@@ -152,13 +157,10 @@ def _check(state: State) -> None:
         raise Unreadable("a second card belongs to a coup")
     if state.coup is not None and (state.stage not in ("play", "die", "second") or not state.tokens):
         raise Unreadable("no coup is under way in this stage")
-    if state.stage in ("draw", "shuffle", "cut") and len(state.talon) != len(pack("C")):
+    if state.stage in ("draw", "shuffle", "cut") and len(state.talon) != PACK:
         raise Unreadable("before the deal all cards are in the pack")
-    if state.coup is not None and VALUE[state.coup.card] == 0 and state.coup.card not in LEADABLE:
+    if state.coup is not None and state.coup.card not in LAID:
         raise Unreadable("this card cannot be followed")
-
-
-LEADABLE: tuple[Card, ...] = (*WALKERS, "blue-arrow", "green-arrow")
 
 
 def position_text(state: State) -> str:

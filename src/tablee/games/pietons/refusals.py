@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pydantic import JsonValue
 
 from tablee.core.game import IllegalAction
-from tablee.games.pietons.deck import ALLOWS, LAID, NEEDS, PACK, Card, Signal
+from tablee.games.pietons.deck import ALLOWS, FACES, LAID, NEEDS, PACK, Card, Signal
 from tablee.games.pietons.duties import (
     allowed,
     companions,
@@ -77,7 +77,7 @@ def check(rules: Options, state: State, action: Action) -> None:
                 raise IllegalAction("C13", "wrong_order")
         case Rolled(face):
             _await(state, "die")
-            if face not in range(1, 7):
+            if face not in range(1, FACES + 1):
                 raise IllegalAction("C5", "wrong_order")
         case Cut(at):
             _await(state, "cut")

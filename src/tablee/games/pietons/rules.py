@@ -9,7 +9,7 @@ from tablee.core.chance import Source, below, pick, shuffled
 from tablee.core.game import Chance, Seat, Step, Turn
 from tablee.core.value import value
 from tablee.games.pietons.course import Course, in_hand
-from tablee.games.pietons.deck import PACK, PAPERS
+from tablee.games.pietons.deck import FACES, PACK, PAPERS
 from tablee.games.pietons.duties import (
     allowed,
     companions,
@@ -75,7 +75,7 @@ class Pietons(Options):
             case "shuffle":
                 return Deal(shuffled(source, range(PACK)))
             case "die":
-                return Rolled(1 + below(source, 6))
+                return Rolled(1 + below(source, FACES))
             case "recycle":
                 return Reshuffled(shuffled(source, range(len(state.talon))))
             case _:
@@ -84,7 +84,7 @@ class Pietons(Options):
     def actions(self, state: State) -> Sequence[Action]:
         """What the actor may do; of chance, only the faces of the die can be listed."""
         if state.stage == "die":
-            return tuple(Rolled(face) for face in range(1, 7))
+            return tuple(Rolled(face) for face in range(1, FACES + 1))
         return self._asked(state)
 
     def apply(self, state: State, action: Action) -> Step[State, Event]:

@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablee.core.game import Outcome
-from tablee.games.pietons.deck import PENALTY, VALUE, WALKERS
+from tablee.games.pietons.deck import PENALTY, VALUE, WALKERS, Card
 from tablee.games.pietons.state import Line, Player, Sheet
+
+# The cards of each line of the score sheet, all of one value; what one of each line is worth.
+SCORED: dict[str, tuple[Card, ...]] = {
+    "walkers": WALKERS, "bicycles": ("bicycle",), "mopeds": ("moped",), "motors": ("moto", "car"),
+}  # fmt: skip
+EACH: dict[str, int] = {name: VALUE[cards[0]] for name, cards in SCORED.items()} | {"tickets": -PENALTY}
+
+
+def scored(**counts: int) -> Line:
+    """A line with its points: what each kind of card is worth, less a penalty for each ticket."""
+    return Line(**counts, points=sum(EACH[name] * count for name, count in counts.items()))
 
 
 def line(player: Player) -> Line:
-    """A player's line of the sheet: values of the cards exposed, less 100 for each ticket."""
-    laid = player.laid
-    return Line(
-        walkers=sum(card in WALKERS for card in laid),
-        bicycles=laid.count("bicycle"),
-        mopeds=laid.count("moped"),
-        motors=laid.count("moto") + laid.count("car"),
-        tickets=player.tickets,
-        points=sum(VALUE[card] for card in laid) - PENALTY * player.tickets,
-    )
+    """A player's line of the sheet."""
+    laid = {name: sum(card in cards for card in player.laid) for name, cards in SCORED.items()}
+    return scored(**laid, tickets=player.tickets)
 
 
 def totals(sheets: Sequence[Sheet]) -> tuple[int, ...]:

@@ -9,10 +9,10 @@ from pydantic import Discriminator, Field
 
 from tablee.core.game import Outcome, Seat
 from tablee.core.value import value
-from tablee.games.pietons.deck import PACK, Card, Nature, Paper, Signal
+from tablee.games.pietons.deck import FACES, PACK, PLACES, Card, Nature, Paper, Signal
 
-Place: TypeAlias = Annotated[int, Field(ge=0, le=15)]  # of the board
-Face: TypeAlias = Annotated[int, Field(ge=1, le=6)]
+Place: TypeAlias = Annotated[int, Field(ge=0, lt=PLACES)]  # of the board
+Face: TypeAlias = Annotated[int, Field(ge=1, le=FACES)]
 Order: TypeAlias = Annotated[tuple[Annotated[int, Field(ge=0, lt=PACK)], ...], Field(max_length=PACK)]
 
 # Who is awaited, and for what: chance in draw, shuffle, die and recycle; the actor in the others.
@@ -82,7 +82,7 @@ class LeadAgent:
 
 @value
 class Void:
-    """C7b: a blocked leader places the token and takes a ticket."""
+    """C7b: a blocked leader places the token, and takes a ticket unless all is laid (C-A1)."""
 
     signal: Signal
     place: Place | None = field(default=None, compare=False)
@@ -187,7 +187,7 @@ class Note:
 class Player:
     hand: tuple[Card, ...] = ()  # in the order of CARDS
     laid: tuple[Card, ...] = ()  # as they were laid
-    papers: tuple[Paper, ...] = ()  # tickets won with the die, in the order of PAPERS
+    papers: tuple[Paper, ...] = ()  # valid without a card of this manche (CA36), in the order of PAPERS
     tickets: int = 0  # "Perdez 100 points"
     notes: tuple[Note, ...] = ()  # of this manche
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from tablee.games.pietons import kernel
-from tablee.games.pietons.deck import CARDS, COUNTS, PAPERS, RANK, SIGNALS, STOCK, VALUE, WALKERS, Nature
-from tablee.games.pietons.duties import has_paper
+from tablee.games.pietons import kernel, scoring
+from tablee.games.pietons.deck import CARDS, COUNTS, NATURES, PAPERS, RANK, SIGNALS
+from tablee.games.pietons.duties import has_paper, stock
 from tablee.games.pietons.options import Options
 from tablee.games.pietons.state import Stage, State
 
@@ -21,10 +21,6 @@ STAGES: dict[Stage, int] = {
     "recycle": kernel.RECYCLE,
     "over": kernel.OVER,
 }
-NATURES: dict[Nature, int] = {
-    "walk-red": 0, "walk-blue": 1, "walk-green": 2, "walk-yellow": 3,
-    "bicycle": 4, "moped": 5, "motor": 6, "blue-arrow": 7, "green-arrow": 8, "vehicle": kernel.ANY_VEHICLE,
-}  # fmt: skip
 
 
 def table(rules: Options, state: State) -> Any:
@@ -54,7 +50,7 @@ def _set_coup(w: Any, rules: Options, state: State) -> None:
     coup = state.coup
     w["follow"] = kernel.LEADING
     if coup is not None:
-        w["follow"], w["signal"] = NATURES[coup.follow], SIGNALS.index(coup.signal)
+        w["follow"], w["signal"] = NATURES.index(coup.follow), SIGNALS.index(coup.signal)
         w["green"], w["left"] = coup.green, len(coup.waiting)
         w["waiting"][rules.seats - 1 - len(coup.waiting) : rules.seats - 1] = coup.waiting
 
@@ -63,7 +59,7 @@ def _set_board(w: Any, rules: Options, state: State) -> None:
     free = Counter(rules.board)
     free.subtract(rules.board[place] for place in state.tokens)
     w["free"][:] = [free[signal] for signal in SIGNALS]
-    w["stock"][:] = [STOCK - sum(paper in p.papers for p in state.players) for paper in PAPERS]
+    w["stock"][:] = [stock(state, paper) for paper in PAPERS]
 
 
 def _set_player(w: Any, state: State, seat: int) -> None:
@@ -76,6 +72,6 @@ def _set_player(w: Any, state: State, seat: int) -> None:
     w["tickets"][seat] = player.tickets
     # After the last manche its sheet is already in `sheets`.
     past = state.sheets[:-1] if state.stage == "over" else state.sheets
-    now = sum(VALUE[card] for card in player.laid) - 100 * player.tickets
-    w["points"][seat] = now + sum(sheet[seat].points for sheet in past)
-    w["walkers"][seat] = sum(c in WALKERS for c in player.laid) + sum(sheet[seat].walkers for sheet in past)
+    lines = [scoring.line(player), *(sheet[seat] for sheet in past)]
+    w["points"][seat] = sum(line.points for line in lines)
+    w["walkers"][seat] = sum(line.walkers for line in lines)

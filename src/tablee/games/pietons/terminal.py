@@ -98,6 +98,8 @@ def _said(words: Words, event: ev.Event, who: Names) -> tuple[str, Facts]:
             return "showed_nothing", facts
         case ev.Led(agent=True, card=card):
             return "led_agent" if card else "led_agent_alone", facts
+        case ev.Blocked(laid_all=True):
+            return "blocked_free", facts
         case ev.Added(card=None):
             return "added_none", facts
         case ev.Directed(card=None):

@@ -36,7 +36,7 @@ class Shown:
     cards: int
     laid: tuple[Card, ...]
     papers: tuple[Paper, ...]  # valid: exposed as cards or as tickets
-    won: tuple[Paper, ...]  # those that are tickets of the die
+    won: tuple[Paper, ...]  # those that are no cards of this manche: from the die, or kept (CA36)
     tickets: int
     points: int  # of this manche so far
 

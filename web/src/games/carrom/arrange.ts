@@ -1,13 +1,13 @@
 // A board laid out by hand, for practice: pieces moved, added, taken away, and the position as the house reads it.
-import { COIN, HALF, type Point } from "./measures"
+import { BLACK, COIN, HALF, type Point, QUEEN, WHITE } from "./measures"
 import type { Piece } from "./types"
 
 const ROOM = HALF - COIN
 export type Kind = "queen" | "white" | "black"
-const IDS: Record<Kind, number[]> = { queen: [0], white: [1, 2, 3, 4, 5, 6, 7, 8, 9], black: [10, 11, 12, 13, 14, 15, 16, 17, 18] }
+const IDS: Record<Kind, readonly number[]> = { queen: [QUEEN], white: WHITE, black: BLACK }
 
 export function kindOf(id: number): Kind {
-  return id === 0 ? "queen" : id < 10 ? "white" : "black"
+  return id === QUEEN ? "queen" : IDS.white.includes(id) ? "white" : "black"
 }
 
 /** The piece under a finger. */
@@ -21,7 +21,7 @@ const free = (at: Point, others: readonly Piece[]): boolean => others.every((oth
 export function moved(pieces: readonly Piece[], id: number, to: Point): Piece[] {
   const others = pieces.filter((piece) => piece.id !== id)
   const outside = Math.max(Math.abs(to.x), Math.abs(to.y)) > HALF
-  if (outside) return id === 0 || others.some((other) => kindOf(other.id) === kindOf(id)) ? others : [...pieces] // each side keeps one
+  if (outside) return id === QUEEN || others.some((other) => kindOf(other.id) === kindOf(id)) ? others : [...pieces] // each side keeps one
   const at = { x: Math.min(ROOM, Math.max(-ROOM, to.x)), y: Math.min(ROOM, Math.max(-ROOM, to.y)) }
   return free(at, others) ? [...others, { id, ...at }] : [...pieces]
 }
@@ -42,7 +42,7 @@ export function added(pieces: readonly Piece[], kind: Kind): Piece[] {
 
 /** As src/tablee/games/carrom/notation.py reads it: seat 0 shoots, a queen off the board is confirmed. */
 export function positionText(pieces: readonly Piece[]): string {
-  const queen = pieces.some((piece) => piece.id === 0) ? [] : ["queen=confirmed-0"]
+  const queen = pieces.some((piece) => piece.id === QUEEN) ? [] : ["queen=confirmed-0"]
   return ["breaker=0", "shooter=0", ...queen, ...pieces.map(({ id, x, y }) => `${id}=${plain(x)},${plain(y)}`)].join(" ")
 }
 

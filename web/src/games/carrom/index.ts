@@ -6,6 +6,7 @@ import Board from "./Board.svelte"
 import Controls from "./Controls.svelte"
 import Facts from "./Facts.svelte"
 import { lesson } from "./lesson"
+import { LINE, PALET, QUEEN } from "./measures"
 import { CarromPlay } from "./play.svelte"
 import { lines, options, outcomeText, refusal, stats, symbolOf } from "./sentences"
 import Story from "./Story.svelte"
@@ -14,7 +15,7 @@ import { k } from "./words"
 
 const LYING: [number, number, number][] = [
   [1, 0.15, 0.12], [2, 0.095, -0.091], [3, 0.016, 0.001], [4, -0.31, -0.027], [5, -0.185, 0.05], [10, 0.006, 0.063], [11, -0.075, 0.11],
-  [12, 0.223, 0.047], [13, 0.174, 0.326], [14, 0.29, 0.079], [15, -0.309, 0.183], [0, -0.08, 0.008], [19, -0.04, -0.2526],
+  [12, 0.223, 0.047], [13, 0.174, 0.326], [14, 0.29, 0.079], [15, -0.309, 0.183], [QUEEN, -0.08, 0.008], [PALET, -0.04, -LINE],
 ]
 const POSTER = { state: { pieces: LYING.map(([id, x, y]) => ({ id, x, y })) } } as unknown as Json
 

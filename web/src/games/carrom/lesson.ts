@@ -4,6 +4,7 @@ import type { Json, Rules } from "../../types"
 import type { LessonStep, Tried } from "../face"
 import { shotOf } from "./aim"
 import { texts } from "./lesson.words"
+import { LINE } from "./measures"
 import type { Action, Event } from "./types"
 
 interface Plan {
@@ -24,7 +25,7 @@ const REST = "7=-0.33,0.1 8=-0.33,0.0 9=-0.33,-0.1 16=-0.2,0.2 17=-0.2,0.0 18=-0
 export const PLANS: Plan[] = [
   { key: "flick", position: `breaker=0 shooter=0 0=0.0,0.0 1=0.0,-0.1 ${REST}`, show: shot(0, 0, 0.4), done: (tried) => tried.events.length > 0 },
   { key: "pot", position: `breaker=0 shooter=0 0=-0.05,0.0 1=0.3,0.295 ${REST}`, show: shot(0, 27.9, 0.5), done: ruled("own") },
-  { key: "line", position: `breaker=0 shooter=0 0=0.0,0.0 2=0.0,-0.2526 ${REST}`, show: null, done: (tried) => tried.events.length > 0 },
+  { key: "line", position: `breaker=0 shooter=0 0=0.0,0.0 2=0.0,${-LINE} ${REST}`, show: null, done: (tried) => tried.events.length > 0 },
   { key: "queen", position: `breaker=0 shooter=0 0=0.3,0.295 1=0.0,0.2 ${REST}`, show: shot(0, 27.9, 0.5), done: ruled("queen_pending") },
   { key: "cover", position: `breaker=0 shooter=0 queen=pending-0 1=0.3,0.295 2=-0.1,0.1 ${REST}`, show: shot(0, 27.9, 0.5), done: ruled("queen_confirmed") },
   { key: "place", position: `breaker=0 shooter=0 0=0.0,0.0 owed=10-0 1=0.3,0.295 ${REST}`, show: { kind: "put", x: 0.05, y: 0.03 }, done: (tried) => (tried.events as unknown as Event[]).some((event) => event.kind === "placed") },

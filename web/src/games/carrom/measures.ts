@@ -1,34 +1,19 @@
-// The numbers of the board, in metres from its middle: src/tablee/games/carrom/board.py and surface.py.
-export const HALF = 0.37
-export const FRAME = 0.048
-export const POCKET_RADIUS = 0.02225
-export const POCKET_AT = HALF - POCKET_RADIUS
-export const COIN = 0.0159
-export const STRIKER = 0.02065
-export const COIN_MASS = 0.0055
-export const STRIKER_MASS = 0.015
-export const LINE = HALF - 0.1174
-export const REACH = 0.1826
-export const END_CIRCLE = 0.2191
-export const ROSACE = 0.085
-export const SLOWEST = 0.3
-export const FASTEST = 5.5
+// The board, in metres from its middle: the game's own numbers, and what is drawn around them.
+import { BLACK, PALET, POCKET_AT, QUEEN, SURFACES as MADE_OF } from "./numbers"
 
-export const QUEEN = 0
-export const PALET = 19
+export * from "./numbers"
+
+/** How wide the wood around the board is drawn. */
+export const FRAME = 0.048
 
 /** What the kernel's surfaces do to a disc, for the line that shows a shot before it is played. */
-export const SURFACES: Record<string, { drag: number; disc: number; cushion: number }> = {
-  club: { drag: 0.11 * 9.81, disc: 0.82, cushion: 0.72 },
-  "slow wood": { drag: 0.13 * 9.81, disc: 0.78, cushion: 0.66 },
-  glass: { drag: 0.08 * 9.81, disc: 0.88, cushion: 0.78 },
-}
+export const SURFACES: Record<string, { drag: number; disc: number; cushion: number }> = MADE_OF
 
 export type Colour = "queen" | "white" | "black" | "striker"
 
 export function colourOf(id: number): Colour {
   if (id === PALET) return "striker"
-  return id === QUEEN ? "queen" : id < 10 ? "white" : "black"
+  return id === QUEEN ? "queen" : (BLACK as readonly number[]).includes(id) ? "black" : "white"
 }
 
 export interface Point { x: number; y: number }

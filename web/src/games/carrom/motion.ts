@@ -1,20 +1,16 @@
 // A shot as it was played: segments and bumps out of their packing, and where each disc is at any moment.
 // The packing is that of src/tablee/games/carrom/path.py.
-import { COIN, PALET, type Point, POCKETS, STRIKER } from "./measures"
+import { BUMPS, COIN, EVENT_BYTES, FALLEN, LENGTH, MICRO, MILLI, PALET, type Point, POCKETS, SEGMENT_BYTES, SPEED, STRIKER } from "./measures"
 import type { Piece, Record } from "./types"
 
 export interface Segment { time: number; x: number; y: number; vx: number; vy: number; fallen: boolean }
-export interface Bump { kind: "stop" | "cushion" | "pocket" | "contact"; disc: number; other: number; strength: number; time: number }
+export interface Bump { kind: (typeof BUMPS)[number]; disc: number; other: number; strength: number; time: number }
 export type Tracks = Map<number, Segment[]>
 
 /** Everything that is needed to show a shot at any speed. */
 export interface Film { tracks: Tracks; bumps: Bump[]; drag: number; length: number; still: Piece[] }
 export interface Seen extends Point { id: number; sunk: number }
 
-const KINDS: Bump["kind"][] = ["stop", "cushion", "cushion", "pocket", "contact"]
-const EVENT_BYTES = 9
-const SEGMENT_BYTES = 13
-const FALLEN = 128
 /** Seconds in which a disc goes down its hole. */
 export const SINKS = 0.16
 
@@ -30,8 +26,8 @@ export function bumps(text: string): Bump[] {
   return Array.from({ length: view.byteLength / EVENT_BYTES }, (_, i) => {
     const at = i * EVENT_BYTES
     return {
-      kind: KINDS[view.getUint8(at)] ?? "stop", disc: view.getUint8(at + 1), other: view.getUint8(at + 2),
-      strength: view.getUint16(at + 3, true) / 1e3, time: view.getUint32(at + 5, true) / 1e6,
+      kind: BUMPS[view.getUint8(at)] ?? "stop", disc: view.getUint8(at + 1), other: view.getUint8(at + 2),
+      strength: view.getUint16(at + 3, true) / MILLI, time: view.getUint32(at + 5, true) / MICRO,
     }
   })
 }
@@ -42,8 +38,8 @@ export function tracks(text: string): Tracks {
   for (let at = 0; at + SEGMENT_BYTES <= view.byteLength; at += SEGMENT_BYTES) {
     const disc = view.getUint8(at)
     const segment: Segment = {
-      time: view.getUint32(at + 1, true) / 1e6, x: view.getInt16(at + 5, true) / 80_000, y: view.getInt16(at + 7, true) / 80_000,
-      vx: view.getInt16(at + 9, true) / 4_000, vy: view.getInt16(at + 11, true) / 4_000, fallen: disc >= FALLEN,
+      time: view.getUint32(at + 1, true) / MICRO, x: view.getInt16(at + 5, true) / LENGTH, y: view.getInt16(at + 7, true) / LENGTH,
+      vx: view.getInt16(at + 9, true) / SPEED, vy: view.getInt16(at + 11, true) / SPEED, fallen: disc >= FALLEN,
     }
     const id = disc % FALLEN
     const way = found.get(id)

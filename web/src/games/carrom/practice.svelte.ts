@@ -4,11 +4,12 @@ import type { Json, Rules, Seat, Turn } from "../../types"
 import { houseSays, w } from "../../words/index.svelte"
 import type { Host, Said } from "../face"
 import { added, type Kind, positionText } from "./arrange"
+import { BLACK, QUEEN, WHITE } from "./measures"
 import { CarromPlay } from "./play.svelte"
 import type { View } from "./types"
 import { b, k } from "./words"
 
-const RACK: Json[] = [{ kind: "lot", first: 0 }, { kind: "rack", offsets: Array.from({ length: 19 }, () => [0, 0]) }]
+const RACK: Json[] = [{ kind: "lot", first: 0 }, { kind: "rack", offsets: [QUEEN, ...WHITE, ...BLACK].map(() => [0, 0]) }]
 
 export class Practice implements Host {
   readonly play: CarromPlay = new CarromPlay(this)

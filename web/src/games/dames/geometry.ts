@@ -1,29 +1,31 @@
 // Where squares lie on the drawn board: 1060 units wide, a frame of 30, squares of 100.
 // Five playing squares to a row; turned round, square 1 is seen where 50 was.
+import { ACROSS, SQUARES } from "./numbers"
 import type { Square } from "./types"
 
 export const SIZE = 1060
 export const FRAME = 30
 export const CELL = 100
+const ROWS = SQUARES / ACROSS
 
 export interface Point { x: number; y: number }
 
-const seen = (square: Square, flipped: boolean): Square => (flipped ? 51 - square : square)
+const seen = (square: Square, flipped: boolean): Square => (flipped ? SQUARES + 1 - square : square)
 
 /** Rows from the top of the drawing. */
 export function row(square: Square, flipped = false): number {
-  return Math.floor((seen(square, flipped) - 1) / 5)
+  return Math.floor((seen(square, flipped) - 1) / ACROSS)
 }
 
 /** Columns from the left of the drawing, 0 to 9. */
 export function column(square: Square, flipped = false): number {
-  return ((seen(square, flipped) - 1) % 5) * 2 + (row(square, flipped) % 2 === 0 ? 1 : 0)
+  return ((seen(square, flipped) - 1) % ACROSS) * 2 + (row(square, flipped) % 2 === 0 ? 1 : 0)
 }
 
 /** The playing square there; light squares and the frame are none. */
 export function squareAt(column: number, row: number, flipped = false): Square | null {
-  if (column < 0 || column > 9 || row < 0 || row > 9 || (column + row) % 2 === 0) return null
-  return seen(row * 5 + Math.floor(column / 2) + 1, flipped)
+  if (column < 0 || column >= 2 * ACROSS || row < 0 || row >= ROWS || (column + row) % 2 === 0) return null
+  return seen(row * ACROSS + Math.floor(column / 2) + 1, flipped)
 }
 
 export function centre(square: Square, flipped = false): Point {
@@ -36,15 +38,15 @@ export function squareUnder(point: Point, flipped = false): Square | null {
 
 /** Playing squares row by row as they are seen. */
 export function rows(flipped = false): Square[][] {
-  return [...Array(10).keys()].map((r) => [...Array(5).keys()].map((i) => seen(r * 5 + i + 1, flipped)))
+  return [...Array(ROWS).keys()].map((r) => [...Array(ACROSS).keys()].map((i) => seen(r * ACROSS + i + 1, flipped)))
 }
 
 /** Another playing square, so many places to the right and rows down, at most to the edge. */
 export function neighbour(square: Square, right: number, down: number, flipped = false): Square {
   const place = seen(square, flipped) - 1
-  const across = Math.min(4, Math.max(0, (place % 5) + right))
-  const below = Math.min(9, Math.max(0, Math.floor(place / 5) + down))
-  return seen(below * 5 + across + 1, flipped)
+  const across = Math.min(ACROSS - 1, Math.max(0, (place % ACROSS) + right))
+  const below = Math.min(ROWS - 1, Math.max(0, Math.floor(place / ACROSS) + down))
+  return seen(below * ACROSS + across + 1, flipped)
 }
 
 /** The squares strictly between two on one diagonal; null if they are on none. */

@@ -3,9 +3,8 @@ import { prefs } from "../../prefs.svelte"
 import type { Rules } from "../../types"
 import type { LessonStep, Tried } from "../face"
 import { texts } from "./lesson.words"
+import { START } from "./numbers"
 import { type Action, type Event, jumps, last, type Moved } from "./types"
-
-const DOTS = "8/n1n1n1n1/1n1n1n1n/8/8/s1s1s1s1/1s1s1s1s/8 s"
 
 interface Plan {
   key: keyof (typeof texts)["fr"]
@@ -24,14 +23,14 @@ const by = (rule: string) => (tried: Tried): boolean => tried.refused?.rule === 
 const won = (code: string) => (tried: Tried): boolean => tried.turn?.kind === "outcome" && tried.turn.code === code
 
 export const PLANS: Plan[] = [
-  { key: "slide", position: DOTS, show: move("a3", "a1"), done: (tried) => moved(tried)?.how === "slide" },
-  { key: "line", position: DOTS, show: null, done: by("M5") },
-  { key: "jump", position: DOTS, show: move("b2", "d4"), done: (tried) => moved(tried)?.how === "jump" },
+  { key: "slide", position: START, show: move("a3", "a1"), done: (tried) => moved(tried)?.how === "slide" },
+  { key: "line", position: START, show: null, done: by("M5") },
+  { key: "jump", position: START, show: move("b2", "d4"), done: (tried) => moved(tried)?.how === "jump" },
   {
     key: "chain", position: "8/n1nn2nn/1n3n1n/4s3/ss1s4/6s1/1s3s1s/8 s", show: move("a4", "e6"),
     done: (tried) => jumps(moved(tried) ?? { path: [], how: "slide" }) > 1,
   },
-  { key: "home", position: DOTS, show: null, done: by("M9") },
+  { key: "home", position: START, show: null, done: by("M9") },
   { key: "goal", position: "8/4s1n1/3s1n2/n1n1s1ns/ss1s3s/8/3n1n2/2n5 s", show: move("a4", "e8"), done: won("goal") },
   { key: "six", position: "2n2n2/n1nn2nn/1s2s1s1/s1s5/7s/5n1s/s7/8 s", show: move("h3", "h5"), done: won("six") },
   {

@@ -2,12 +2,13 @@
 import type { Seat } from "../../types"
 import { count, fill, w } from "../../words/index.svelte"
 import { choiceTo, type Hand, pawns, playable } from "./input"
+import { GOALS } from "./numbers"
 import { type Choice, jumps, type Square, type View } from "./types"
 import { m, pick } from "./words"
 
 export interface Eyes { own(seat: Seat): boolean; name(seat: Seat): string }
 
-const GOAL_OWNER: Record<Square, Seat> = { d1: 0, e1: 0, d8: 1, e8: 1 }
+const GOAL_OWNER: Record<Square, Seat> = Object.fromEntries(GOALS.flatMap((goal, seat) => goal.map((square) => [square, seat])))
 
 /** "c5, pion de Hugo, jouable" */
 export function squareName(square: Square, view: View, hand: Hand, eyes: Eyes, active: boolean): string {

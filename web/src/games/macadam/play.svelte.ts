@@ -6,6 +6,7 @@ import type { GamePlay, Host, Said } from "../face"
 import * as input from "./input"
 import { type Marks, marksOf } from "./marks"
 import { endsSentence, squareName, waySentence } from "./naming"
+import { PAWNS } from "./numbers"
 import { follow, type Pawn } from "./pawns"
 import { eventText, refusal } from "./sentences"
 import { type Action, type Event, last, type Moved, type Square, type View } from "./types"
@@ -202,7 +203,7 @@ export class MacadamPlay implements GamePlay {
     const words = w().board
     const seat = this.host.seat()
     if (this.view.phase === "placing" && seat !== null) {
-      const left = 8 - input.pawns(this.view, seat).length
+      const left = PAWNS - input.pawns(this.view, seat).length
       return `${words.place_next} ${fill(words.place_count, { n: count(left) })}`
     }
     const n = input.playable(this.view).length

@@ -8,6 +8,7 @@ import City from "./City.svelte"
 import Facts from "./Facts.svelte"
 import { lesson } from "./lesson"
 import Mat from "./Mat.svelte"
+import { BOARD, USUAL } from "./numbers"
 import { BARE, PietonsPlay } from "./play.svelte"
 import { lines, options, outcomeText, refusal, stats } from "./sentences"
 import Story from "./Story.svelte"
@@ -16,10 +17,11 @@ import { p, t } from "./words"
 
 const POSTER: View = {
   ...BARE, tokens: [0, 4, 9, 13], coup: { signal: "pp", card: "walk-red", follow: "walk-red", waiting: [], green: false },
-  board: ["pp", "at", "fv", "pp", "rb", "at", "au", "fb", "pp", "at", "fv", "pp", "rb", "at", "au", "fb"],
+  board: [...BOARD],
 }
 
-const USUAL: Record<string, string | number> = { deck: "C", signals: "4/4/2/2/2/2", vehicle_penalty: "on", agent: "when one cannot follow", second_card: "off", empty_hand: "draws" }
+/** Options that are said where they are not as usual; seats and manches are always seen. */
+const SAID = Object.entries(USUAL).filter(([option]) => option !== "seats" && option !== "manches")
 
 export const pietons: GameFace = {
   id: "pietons",
@@ -31,7 +33,7 @@ export const pietons: GameFace = {
   makePlay: (host) => new PietonsPlay(host),
   sides: () => p().sides,
   below: 0,
-  seats: (rules) => Number(rules.seats ?? 2),
+  seats: (rules) => Number(rules.seats ?? USUAL.seats),
   line: lines,
   outcome: outcomeText,
   refusal,
@@ -39,9 +41,9 @@ export const pietons: GameFace = {
   chanceToCome: () => true, // a shuffle, a die, a reshuffle: there is always more to come
   options,
   chips: (rules) => [
-    fill(t().seats_n, { n: Number(rules.seats ?? 2) }),
-    ...(Number(rules.manches ?? 1) > 1 ? [`${options.name("manches")} : ${rules.manches}`] : []),
-    ...Object.entries(USUAL).flatMap(([option, usual]) => (option in rules && rules[option] !== usual ? [`${options.name(option)} : ${options.value(option, rules[option] ?? null)}`] : [])),
+    fill(t().seats_n, { n: Number(rules.seats ?? USUAL.seats) }),
+    ...(Number(rules.manches ?? USUAL.manches) > 1 ? [`${options.name("manches")} : ${rules.manches}`] : []),
+    ...SAID.flatMap(([option, usual]) => (option in rules && rules[option] !== usual ? [`${options.name(option)} : ${options.value(option, rules[option] ?? null)}`] : [])),
     t().fair,
   ],
   oath: false,

@@ -4,16 +4,17 @@ import type { Json, Refused, Seat } from "../../types"
 import { capital, fill, w } from "../../words/index.svelte"
 import type { GamePlay, Host, Said } from "../face"
 import * as input from "./input"
+import { PACK, ROLLING, STOCK } from "./numbers"
 import { after, CLEAR, type Round, roundOf } from "./round"
 import { sceneOf } from "./script"
 import { actionText, cardName, natureName, refusal, signalName } from "./sentences"
 import { keepPace, keptPace, type Pace, Theatre } from "./theatre"
-import { type Action, type Card, type Event, PACK, type Sheet, type View } from "./types"
+import { type Action, type Card, type Event, type Nature, type Sheet, type View } from "./types"
 import { p, t } from "./words"
 
 export const BARE: View = {
   seat: null, stage: "draw", drawing: [], dealer: 0, leader: 0, actor: 0, done: { drew: false, exchanged: false, rolled: false }, coup: null, centre: 0,
-  board: [], tokens: [], talon: PACK, stock: [5, 5], players: [], manche: 1, totals: [], sheets: [], hand: [], notes: [], choices: [], why: [],
+  board: [], tokens: [], talon: PACK, stock: [STOCK, STOCK], players: [], manche: 1, totals: [], sheets: [], hand: [], notes: [], choices: [], why: [],
 }
 
 interface Why { rule: string; code: string; facts: Record<string, Json> }
@@ -31,7 +32,7 @@ export class PietonsPlay implements GamePlay {
   die = $state.raw<{ face: number; rolling: boolean } | null>(null)
   mixing = $state(false)
   busy = $state(false)
-  cutAt = $state(28)
+  cutAt = $state(PACK / 2)
   pace = $state<Pace>(keptPace())
   readonly theatre = new Theatre(() => this.pace)
   private refused = $state.raw<Refused | null>(null)
@@ -107,7 +108,7 @@ export class PietonsPlay implements GamePlay {
           void this.theatre.rest(620).then(() => (this.die = { face: die, rolling: false }))
         }
         if (mix) this.mixing = true
-        if (flights.length > 0) sound(event.kind === "missed" || event.kind === "stopped" || event.kind === "blocked" ? "no" : "slide")
+        if (flights.length > 0) sound(event.kind === "missed" || event.kind === "stopped" || (event.kind === "blocked" && !event.laid_all) ? "no" : "slide")
         await this.theatre.fly(flights)
         this.round = after(this.round, event)
         if (rest > 0) await this.theatre.rest("seat" in event && this.host.own(event.seat) ? rest / 2 : rest)
@@ -325,8 +326,8 @@ export class PietonsPlay implements GamePlay {
     const whole = input.made(view, this.picked)
     if (whole?.kind !== "void") return { tone: "you", icon: "i-lamp", text: fill(t().place_picked, { signal }) }
     const agent = input.open(view, { ...this.picked, agent: true }).length > 0
-    const answers = [{ label: t().void_do, lamp: !agent, run: this.confirm }, ...(agent ? [{ label: t().with_agent, lamp: true, run: () => (this.picked = { card: null, agent: true, place }) }] : [])]
-    return { tone: "you", icon: "i-lamp", text: fill(t().place_blocked, { signal }), answers }
+    const answers = [{ label: this.laidAll ? t().void_free : t().void_do, lamp: !agent, run: this.confirm }, ...(agent ? [{ label: t().with_agent, lamp: true, run: () => (this.picked = { card: null, agent: true, place }) }] : [])]
+    return { tone: "you", icon: "i-lamp", text: fill(this.laidAll ? t().place_laid_all : t().place_blocked, { signal }), answers }
   }
 
   private ask(): string {
@@ -340,6 +341,7 @@ export class PietonsPlay implements GamePlay {
     const agent = view.choices.some((choice) => choice.kind === "agent" || choice.kind === "lead_agent")
     if (view.coup === null) {
       if (view.choices.some((choice) => choice.kind === "lead")) return words.prompt_lead
+      if (this.laidAll) return words.prompt_laid_all
       return agent ? words.prompt_blocked_agent : words.prompt_blocked
     }
     const what = natureName(view.coup.follow)
@@ -359,8 +361,11 @@ export class PietonsPlay implements GamePlay {
   /** CA7: at some tables a vehicle that cannot be followed costs nothing. */
   readonly missCosts: boolean = $derived.by(() => {
     const follow = this.view.coup?.follow
-    return this.host.rules().vehicle_penalty !== "off" || follow === undefined || !["bicycle", "moped", "motor", "vehicle"].includes(follow)
+    return this.host.rules().vehicle_penalty !== "off" || follow === undefined || !(ROLLING as readonly Nature[]).includes(follow)
   })
+
+  /** C-A1: a leader who has laid everything puts the token, and takes no ticket. */
+  readonly laidAll: boolean = $derived.by(() => this.leading && this.view.seat === this.view.actor && this.view.hand.length === 0)
 
   /** The card just taken from the talon, which its owner alone knows. */
   readonly taken_card: Card | null = $derived.by(() => {

@@ -17,7 +17,7 @@ export function after(round: Round, event: Event): Round {
     case "drawn": return event.seats.reduce((all: Round, seat, i) => put(all, seat, "drawn", event.cards[i] ?? null), CLEAR)
     case "shuffled": case "dealt": return CLEAR
     case "led": return put(CLEAR, event.seat, event.card ? "card" : "pass", event.card, event.agent)
-    case "blocked": return put(CLEAR, event.seat, "ticket")
+    case "blocked": return put(CLEAR, event.seat, event.laid_all ? "pass" : "ticket")
     case "followed": return put(round, event.seat, "card", event.card)
     case "directed": return put(round, event.seat, event.card ? "card" : "pass", event.card, true)
     case "missed": return put(round, event.seat, event.ticket ? "ticket" : "pass")

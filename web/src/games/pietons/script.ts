@@ -1,5 +1,6 @@
 // What is shown of an event before the table is drawn anew: who lays what, and where it comes from.
 import type { Seat } from "../../types"
+import { AGENTS } from "./numbers"
 import type { Flight } from "./theatre"
 import type { Event, View } from "./types"
 
@@ -30,13 +31,13 @@ export function sceneOf(event: Event, view: View): Scene {
       const own = event.card ? [card(event.seat, event.card, event.agent ? 220 : 0)] : []
       return { flights: [token(event.place), ...agent, ...own], rest: BREATH }
     }
-    case "blocked": return { flights: [token(event.place), ticket(event.seat, 160)], rest: BREATH }
+    case "blocked": return { flights: [token(event.place), ...(event.laid_all ? [] : [ticket(event.seat, 160)])], rest: BREATH }
     case "added": return event.card ? { flights: [card(event.seat, event.card)], rest: BREATH } : NOTHING
     case "followed": return { flights: [card(event.seat, event.card)], rest: BREATH }
     case "directed": return { flights: [{ art: "card-agent", from: hand(event.seat), to: "centre" }, ...(event.card ? [card(event.seat, event.card, 220)] : [])], rest: BREATH }
     case "missed": return event.ticket ? { flights: [ticket(event.seat)], rest: BREATH } : { ...NOTHING, rest: BREATH }
     case "stopped": return { flights: event.seats.map((seat, i) => ticket(seat, i * 120)), rest: BREATH }
-    case "gathered": return { flights: Array.from({ length: 6 }, (_, i) => ({ art: "card-agent", from: "centre", to: "talon", delay: i * 70 })), rest: BREATH }
+    case "gathered": return { flights: Array.from({ length: AGENTS }, (_, i) => ({ art: "card-agent", from: "centre", to: "talon", delay: i * 70 })), rest: BREATH }
     default: return NOTHING
   }
 }

@@ -27,7 +27,7 @@ export function eventText(event: Event, name: Name): string {
       const text = !event.agent ? says.led : event.card ? says.led_agent : says.led_agent_alone
       return fill(text, { who, token: event.token, signal: signalName(event.signal), card: event.card ? cardName(event.card) : "" })
     }
-    case "blocked": return fill(says.blocked, { who, token: event.token, signal: signalName(event.signal) })
+    case "blocked": return fill(event.laid_all ? says.blocked_free : says.blocked, { who, token: event.token, signal: signalName(event.signal) })
     case "added": return fill(event.card ? says.added : says.added_none, { who, card: event.card ? cardName(event.card) : "" })
     case "followed": return fill(says.followed, { who, card: cardName(event.card) })
     case "directed": return fill(event.card ? says.directed : says.directed_alone, { who, card: event.card ? cardName(event.card) : "" })
@@ -46,7 +46,8 @@ function eventArt(event: Event): string {
       return event.card && !(event.kind === "directed") ? artOf(event.card) : event.kind === "directed" || event.kind === "led" ? "v-agent" : "token"
     case "exposed": return `card-${event.paper}`
     case "missed": return event.ticket ? "ticket-100" : "token"
-    case "blocked": case "stopped": return "ticket-100"
+    case "blocked": return event.laid_all ? "token" : "ticket-100"
+    case "stopped": return "ticket-100"
     case "showed": return `die-${event.face}`
     case "threw": return "i-die"
     case "gathered": return "v-agent"
@@ -111,7 +112,7 @@ export function outcomeText(outcome: Outcome, name: Name): string | null {
 export function stats(past: readonly Happened[]): Stat[] {
   const events = past.flatMap((line) => line.events as unknown as Event[])
   const of = (...kinds: Event["kind"][]): number => events.filter((event) => kinds.includes(event.kind)).length
-  const tickets = events.reduce((sum, event) => sum + (event.kind === "stopped" ? event.seats.length : event.kind === "blocked" || (event.kind === "missed" && event.ticket) ? 1 : 0), 0)
+  const tickets = events.reduce((sum, event) => sum + (event.kind === "stopped" ? event.seats.length : (event.kind === "blocked" && !event.laid_all) || (event.kind === "missed" && event.ticket) ? 1 : 0), 0)
   const agents = events.filter((event) => event.kind === "directed" || (event.kind === "led" && event.agent)).length
   return [{ label: t().stats_coups, value: of("led", "blocked") }, { label: t().stats_tickets, value: tickets }, { label: t().stats_agents, value: agents }]
 }

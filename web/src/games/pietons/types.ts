@@ -1,5 +1,6 @@
 // The card game on the wire: games/pietons/state.py, events.py and view.py.
 import type { PietonsAsked, PietonsEvent, PietonsView, Seat } from "../../types"
+import * as numbers from "./numbers"
 
 export type Action = PietonsAsked
 export type Event = PietonsEvent
@@ -12,23 +13,18 @@ export type Sheet = View["sheets"][number]
 export type ScoreLine = Sheet[number]
 export type Shown = View["players"][number]
 
-export const PACK = 56
-export const COUPS = 16
-export const AGENTS = 6
-
 /** What a card is worth where it is laid (C15). */
-export const VALUE: Record<Card, number> = {
-  "walk-red": 200, "walk-blue": 200, "walk-green": 200, "walk-yellow": 200, bicycle: 150, moped: 100, moto: 50, car: 50,
-  "blue-arrow": 0, "green-arrow": 0, agent: 0, "paper-a": 0, "paper-p": 0,
-}
+export const VALUE: Record<Card, number> = numbers.VALUE
+
+const { EACH } = numbers
 
 /** Lines of the score sheet: how many, worth how much, and the drawing that says so. */
 export const SCORED = [
-  { key: "walkers", each: 200, art: "walk-blue" },
-  { key: "bicycles", each: 150, art: "v-bicycle" },
-  { key: "mopeds", each: 100, art: "v-moped" },
-  { key: "motors", each: 50, art: "v-car" },
-  { key: "tickets", each: -100, art: "ticket-100" },
+  { key: "walkers", each: EACH.walkers, art: "walk-blue" },
+  { key: "bicycles", each: EACH.bicycles, art: "v-bicycle" },
+  { key: "mopeds", each: EACH.mopeds, art: "v-moped" },
+  { key: "motors", each: EACH.motors, art: "v-car" },
+  { key: "tickets", each: EACH.tickets, art: "ticket-100" },
 ] as const
 
 /** Points on the table: of the manches that are over, and of this one so far. */

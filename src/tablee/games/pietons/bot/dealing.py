@@ -10,19 +10,19 @@ from numba import float64, from_dtype, int64, uint64, void
 from tablee.core.bits import popcount
 from tablee.core.compiled import compiled
 from tablee.games.pietons.hidden import AGENT, ANY, BURIED, HELD, JUNK, LACKED, LIKELY, SHOWED, TOOK
-from tablee.games.pietons.kernel import KINDS, W, below
+from tablee.games.pietons.kernel import AGENTS, KINDS, SEATS, W, below
 
 LIKELIES = np.array(LIKELY, np.float64)
 SLOTS = 64  # more than there are cards
 
 ROOM = np.dtype(
     [
-        ("hand", np.int64, 6 * SLOTS), ("held", np.int64, 6),
+        ("hand", np.int64, SEATS * SLOTS), ("held", np.int64, SEATS),
         ("talon", np.int64, 2 * SLOTS), ("top", np.int64), ("end", np.int64),
         ("slot", np.int64, SLOTS), ("given", np.int64, SLOTS),
         ("order", np.int64, SLOTS), ("key", np.int64, SLOTS),
         ("left", np.int64, KINDS), ("pool", np.int64, KINDS),
-        ("dealt", np.int64, 6), ("undealt", np.int64), ("me", np.int64),
+        ("dealt", np.int64, SEATS), ("undealt", np.int64), ("me", np.int64),
         ("facts", np.int64), ("what", np.int64, 640), ("who", np.int64, 640), ("cards", np.int64, 640),
         ("note", np.int64, SLOTS),
     ],
@@ -93,9 +93,9 @@ def gather(w: Any, r: Any) -> None:
     size = r.end - r.top
     for i in range(size):
         r.talon[i] = r.talon[r.top + i]
-    for i in range(6):
+    for i in range(AGENTS):
         r.talon[size + i] = 1 << AGENT
-    r.top, r.end = 0, size + 6
+    r.top, r.end = 0, size + AGENTS
     for last in range(r.end - 1, 0, -1):
         other = below(w, last + 1)
         r.talon[last], r.talon[other] = r.talon[other], r.talon[last]

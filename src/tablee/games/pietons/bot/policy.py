@@ -23,6 +23,7 @@ from tablee.games.pietons.codes import (
 from tablee.games.pietons.kernel import (
     ANY_VEHICLE,
     ASKED_SECOND,
+    AT,
     BURYING,
     KINDS,
     LEADING,
@@ -33,12 +34,14 @@ from tablee.games.pietons.kernel import (
     PAIR_CARD,
     PAIR_SIGNAL,
     PAPER,
+    PENALTY,
     WORTH,
     W,
     below,
     die_is_useful,
     do,
     legal,
+    of_nature,
     settle,
 )
 
@@ -70,6 +73,13 @@ def worst(w: Any) -> Any:
     return found
 
 
+@compiled(int64(W))
+def only_papers(w: Any) -> Any:
+    """C-A1: who has laid everything takes no ticket, so papers that give nothing are laid too."""
+    base = w.actor * KINDS + PAPER
+    return w.hand[base] + w.hand[base + 1] == w.cards[w.actor]
+
+
 @compiled(int64(W, int64))
 def unseen(w: Any, card: Any) -> Any:
     """How many of a card the actor has not seen: in other hands, or in the talon."""
@@ -87,8 +97,7 @@ def gain_of(w: Any, seat: Any, nature: Any, hidden: Any) -> Any:
         return 0.0
     alike, worth = 0.0, 0.0
     for card in range(NOTHING):
-        fits = 4 <= card <= 7 if nature == ANY_VEHICLE else NATURE[card] == nature
-        if not fits:
+        if not of_nature(nature, card):
             continue
         n = 1.0 * unseen(w, card)
         if NEED[card] >= 0 and w.paper[seat * 2 + NEED[card]] == 0:
@@ -101,7 +110,7 @@ def gain_of(w: Any, seat: Any, nature: Any, hidden: Any) -> Any:
         lacks *= 1.0 - min(1.0, alike / hidden)
         no_agent *= 1.0 - min(1.0, agents / hidden)
     follows = (1.0 - lacks) * worth / alike if alike > 0.0 else 0.0
-    return follows + lacks * ((1.0 - no_agent) * AGENT_WORTH - no_agent * 100.0)
+    return follows + lacks * ((1.0 - no_agent) * AGENT_WORTH - no_agent * PENALTY)
 
 
 @compiled(float64(W, int64, int64))
@@ -130,13 +139,13 @@ def appeal(w: Any, code: Any) -> Any:
     if code < LEAD_AGENT:
         pair = code - LEAD
         card, signal = PAIR_CARD[pair], PAIR_SIGNAL[pair]
-        nature = ANY_VEHICLE if signal == 1 else NATURE[card]
+        nature = ANY_VEHICLE if signal == AT else NATURE[card]
         return WORTH[card] - others_gain(w, nature, 0)
     if code < VOID:
         card = (code - LEAD_AGENT) % (NOTHING + 1)
         return -20.0 if card == NOTHING else WORTH[card] - others_gain(w, NATURE[card], 0)
     if code < FOLLOW:
-        return -100.0
+        return -1.0 * PENALTY
     if code < AGENT:
         return 1.0 * WORTH[code - FOLLOW]
     if code < MISS:
@@ -144,9 +153,9 @@ def appeal(w: Any, code: Any) -> Any:
         if card == NOTHING:
             return 0.0
         if w.green != 0:
-            return WORTH[card] + 100.0 * w.left / (w.seats - 1)
+            return WORTH[card] + PENALTY * w.left / (w.seats - 1)
         return WORTH[card] - others_gain(w, NATURE[card], 1)
-    return -100.0
+    return -1.0 * PENALTY
 
 
 @compiled(float64(W, int64))
@@ -158,12 +167,12 @@ def shown(w: Any, code: Any) -> Any:
         card = (code - LEAD_AGENT) % (NOTHING + 1)
         return -20.0 if card == NOTHING else 1.0 * WORTH[card]
     if code < FOLLOW:
-        return -100.0
+        return -1.0 * PENALTY
     if code < AGENT:
         return 1.0 * WORTH[code - FOLLOW]
     if code < MISS:
         return 1.0 * WORTH[(code - AGENT) % (NOTHING + 1)]
-    return -100.0
+    return -1.0 * PENALTY
 
 
 @compiled(int64(W, int64))
@@ -173,7 +182,8 @@ def choose(w: Any, style: Any) -> Any:
         return BURY + worst(w)
     if style != RANDOM and w.stage != ASKED_SECOND:
         for paper in range(2):
-            if w.hand[w.actor * KINDS + PAPER + paper] > 0 and w.paper[w.actor * 2 + paper] == 0:
+            held = w.hand[w.actor * KINDS + PAPER + paper]
+            if held > 0 and (w.paper[w.actor * 2 + paper] == 0 or only_papers(w)):
                 return EXPOSE + paper
         if w.rolled == 0 and die_is_useful(w):
             return ROLL

@@ -1,0 +1,10 @@
+"""What the page draws with."""
+
+from __future__ import annotations
+
+from tablee.core.entry import Numbers
+from tablee.games.dames.state import LAST_ROW, SQUARES, squares_of
+
+
+def numbers() -> Numbers:
+    return {"SQUARES": len(SQUARES), "ACROSS": len(squares_of(LAST_ROW[0]))}

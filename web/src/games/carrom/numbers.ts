@@ -1,0 +1,27 @@
+// Made by `npm run wire` from src/tablee/games/carrom/numbers.py: change nothing here.
+export const HALF = 0.37 as const
+export const POCKET_RADIUS = 0.02225 as const
+export const POCKET_AT = 0.34775 as const
+export const COIN = 0.0159 as const
+export const COIN_MASS = 0.0055 as const
+export const STRIKER = 0.02065 as const
+export const STRIKER_MASS = 0.015 as const
+export const LINE = 0.2526 as const
+export const REACH = 0.1826 as const
+export const END_CIRCLE = 0.2191 as const
+export const ROSACE = 0.085 as const
+export const SLOWEST = 0.3 as const
+export const FASTEST = 5.5 as const
+export const QUEEN = 0 as const
+export const WHITE = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
+export const BLACK = [10, 11, 12, 13, 14, 15, 16, 17, 18] as const
+export const PALET = 19 as const
+export const SURFACES = {"club": {"drag": 1.0791000000000002, "disc": 0.82, "cushion": 0.72}, "slow wood": {"drag": 1.2753, "disc": 0.78, "cushion": 0.66}, "glass": {"drag": 0.7848, "disc": 0.88, "cushion": 0.78}} as const
+export const BUMPS = ["stop", "cushion", "cushion", "pocket", "contact"] as const
+export const EVENT_BYTES = 9 as const
+export const SEGMENT_BYTES = 13 as const
+export const FALLEN = 128 as const
+export const MICRO = 1000000.0 as const
+export const MILLI = 1000.0 as const
+export const LENGTH = 80000.0 as const
+export const SPEED = 4000.0 as const
