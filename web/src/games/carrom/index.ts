@@ -7,7 +7,7 @@ import Controls from "./Controls.svelte"
 import Facts from "./Facts.svelte"
 import { lesson } from "./lesson"
 import { CarromPlay } from "./play.svelte"
-import { lines, options, outcomeText, refusal, stats, symbolOf } from "./sentences"
+import { lines, options, outcomeText, refusal, stats, symbolOf, together } from "./sentences"
 import Story from "./Story.svelte"
 import type { Event, View } from "./types"
 import { k } from "./words"
@@ -33,6 +33,7 @@ export const carrom: GameFace = {
   seats: (rules) => Number(rules.seats ?? 2),
   line: lines,
   outcome: outcomeText,
+  together,
   refusal,
   stats,
   chanceToCome: (rules, past) => rules.position == null && !past.some((line) => (line.events as unknown as Event[]).some((event) => event.kind === "drawn")),
