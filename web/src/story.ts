@@ -3,12 +3,12 @@ import type { Desk } from "./desk.svelte"
 import type { GameFace } from "./games/face"
 import type { Written } from "./parts/MoveList.svelte"
 import type { Happened, Outcome, Seat } from "./types"
-import { fill, w } from "./words/index.svelte"
+import { capital, fill, w } from "./words/index.svelte"
 
 export function written(desk: Desk, face: GameFace): Written[] {
   let moves = 0
   return desk.room.standing.flatMap((happened): Written[] => {
-    const lines = face.line(happened, desk.name, desk.room.standing)
+    const lines = face.line(happened, desk.name, desk.room.standing, desk.known?.places.length)
     if (lines.length > 0) {
       return lines.map((line, i) => ({ ...line, piece: line.art ?? (line.seat === null ? null : face.piece(line.seat, desk.view)), move: i === 0 && happened.what === "played" ? ++moves : null }))
     }
@@ -34,11 +34,12 @@ export function endOf(desk: Desk, face: GameFace): End | null {
   const { outcome } = desk
   if (!outcome) return null
   const words = w().end
-  const winner = desk.won[0]
+  const names = desk.won.map(desk.name)
   const title =
     outcome.code === "shared" ? words.shared
-    : winner === undefined ? (outcome.code === "closed" || outcome.code === "called_off" ? words.over : words.draw)
-    : desk.own(winner) ? words.you_win : fill(words.wins, { name: desk.name(winner) })
+    : names.length === 0 ? (outcome.code === "closed" || outcome.code === "called_off" ? words.over : words.draw)
+    : desk.won.some(desk.own) ? words.you_win
+    : capital(fill(words.wins, { name: (names.length > 1 && face.together?.(names)) || names.join(", ") }))
   return { title, rule: outcome.rule === "house" ? null : outcome.rule, why: face.outcome(outcome, desk.name) ?? house(desk, outcome) }
 }
 

@@ -10,7 +10,7 @@ function gameName(game: string): string {
 function nameAt(table: TableListed, seat: Seat): string {
   const place = table.places[seat]
   if (place && place.level !== null) return fill(w().home.computer_level, { n: place.level })
-  if (table.yours.length > 1) return face(table.game)?.sides()[seat] ?? ""
+  if (table.yours.length > 1) return face(table.game)?.sides(table.places.length)[seat] ?? ""
   return place?.name || w().seat.someone
 }
 
@@ -18,7 +18,10 @@ export function tableTitle(table: TableListed): string {
   const words = w().home
   const game = gameName(table.game)
   if (table.yours.length > 1) return fill(words.alone, { game })
-  if (table.yours.length === 0) return fill(words.between, { first: nameAt(table, 0), second: nameAt(table, 1) })
+  if (table.yours.length === 0) {
+    const names = table.places.map((_, seat) => nameAt(table, seat))
+    return fill(words.between, { first: names.slice(0, -1).join(", "), second: names.at(-1) ?? "" })
+  }
   const other = table.places.findIndex((_, seat) => !table.yours.includes(seat))
   const place = table.places[other]
   if (place && place.name === "" && place.level === null) return fill(words.waiting_for, { game })

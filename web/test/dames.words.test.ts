@@ -5,7 +5,7 @@ import game from "../../src/tablee/games/dames/words.json"
 import { texts } from "../src/games/dames/lesson.words"
 import { surprise } from "../src/games/dames/naming"
 import { phrases } from "../src/games/dames/phrases"
-import { chips, eventText, refusal, told } from "../src/games/dames/sentences"
+import { chips, eventText, overText, refusal, told } from "../src/games/dames/sentences"
 import type { View } from "../src/games/dames/types"
 import { prefs } from "../src/prefs.svelte"
 import type { Refused } from "../src/types"
@@ -70,5 +70,15 @@ describe.each(["fr", "en"])("the rule page in %s", (language) => {
     expect(page.html.match(/<figure class="diagram">/g)).toHaveLength(5)
     expect(page.html).not.toContain("<pre>")
     for (const id of ["DA1", "DA2", "D-A10", "D-S1", "D-S3", "D-S5"]) expect(page.html).toContain(`id="${id}"`)
+  })
+})
+
+describe("a position in which the game is over", () => {
+  it("says so, and why", () => {
+    const ended = (code: string, ...scores: number[]) => ({ kind: "outcome" as const, scores, rule: "D11", code })
+    prefs.language = "fr"
+    expect(overText(ended("no_piece", 1, 0))).toBe("Dans cette position, la partie est déjà finie. D11 · Bleu a pris toutes les pièces.")
+    prefs.language = "en"
+    expect(overText(ended("no_move", 0, 1))).toBe("In this position the game is already over. D11 · Green wins: the other cannot move.")
   })
 })

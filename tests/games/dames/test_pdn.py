@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import itertools
 import random
+import re
 import tracemalloc
 from collections.abc import Iterator
 from typing import Any
@@ -176,6 +177,52 @@ def test_games_survive_writing(preset: str) -> None:
         assert game.tags["White"] == 'O"\\'
         again = only(write(game))
         assert (again.plies, again.result) == (game.plies, game.result)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1. 32- 28 19 -23 2. 28 x 19 14x 23 *",
+        "1 . 32-28 1 ... 19-23 2.28  x  19 14 : 23 *",
+        "1.  32-28\t19-\t23 2. 28\u00a0x\u00a019 14x23 *",
+    ],
+)
+def test_moves_are_padded_as_people_pad_them(text: str) -> None:
+    assert [ply.text.replace(":", "x") for ply in only(text).plies] == ["32-28", "19-23", "28x19", "14x23"]
+
+
+@pytest.mark.parametrize(
+    ("text", "result"), [("2 - 0", "white"), ("0 -1", "black"), ("1/2 - 1/2", "draw"), ("1- 1", "draw")]
+)
+def test_results_are_padded_too(text: str, result: str) -> None:
+    assert only(f"1. 32-28 {text}").result == result
+    assert only(f'[Result "{text}"]\n\n1. 32-28 *').result == result
+
+
+def test_a_fault_in_a_padded_move_is_told_where_it_stands() -> None:
+    told = fault("1. 32-28 19 -  58 *")
+    assert (told.line, told.column) == (1, 16)
+    assert told.facts["text"] == "58"
+
+
+PADS = st.sampled_from(["", "", " ", "  ", "\t", "\u00a0"])
+JOINT = re.compile(r"(?<=\d)([-x.])(?=[\d. ])|(?<=~)()(?=\d)")
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 50), st.sampled_from(sorted(PRESETS)), st.data())
+def test_padding_anywhere_changes_nothing(seed: int, preset: str, data: st.DataObject) -> None:
+    """Around each dash and cross of moves and results, before the dot of a number, after a tilde."""
+    rules = PRESETS[preset]
+    actions, _ = played(rules, random.Random(seed))
+    text = write(record(rules, actions[:40], {"White": "A-1 x 2. B"}))
+    tags, _, body = text.partition("\n\n")
+
+    def padded(joint: re.Match[str]) -> str:
+        after = "" if joint[0] == "." else data.draw(PADS)
+        return data.draw(PADS) + joint[0] + after
+
+    assert only(f"{tags}\n\n{JOINT.sub(padded, body)}") == only(text)
 
 
 def played(rules: Dames, source: random.Random) -> tuple[list[Action], str | None]:

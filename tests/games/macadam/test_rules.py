@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
+from typing import Literal
 
 import pytest
 
@@ -289,6 +291,47 @@ def test_MA2_a_forced_pass_is_no_move_and_is_recorded_once() -> None:
     assert after.moves == state.moves + 1
     assert len(after.past) == len(state.past) + 1
     assert after.past[-1] == key(after.pawns, NORTH)
+
+
+def test_M15_a_forced_pass_may_complete_the_third_occurrence_and_the_view_says_so() -> None:
+    state = free(STUCK, "b2 d2 f2 h3 h5 h6 h7 h8", NORTH)
+    state = play(GAME, state, "h8-g8", "g8-h8", "h8-g8")
+    (last,) = [one for one in GAME.view(state, NORTH).choices if one.path == ("g8", "h8")]
+    assert last.ends == "draw"
+    step = GAME.apply(state, Move("g8", "h8"))
+    assert step.events[-1] == Passed(SOUTH)
+    assert step.state.outcome == Outcome((0.5, 0.5), "M15", "repetition")
+
+
+@pytest.mark.parametrize("repetition", ["draw", "forbidden"])
+def test_a_choice_says_how_it_ends_and_so_it_ends(repetition: Literal["draw", "forbidden"]) -> None:
+    """Wherever a game goes that shuttles to and fro between few pawns that can move, near the cap too."""
+    game = Macadam(repetition=repetition)
+    drawn = 0
+    for seed in range(6):
+        source = random.Random(seed)
+        state = replace(free(STUCK, "b2 d2 f2 h3 h5 h6 h7 h8", NORTH), moves=CAP - 40 - seed)
+        while state.outcome is None:
+            assert state.mover is not None
+            choices = game.view(state, state.mover).choices
+            for one in choices:
+                outcome = game.apply(state, Move(one.path[0], one.path[-1])).state.outcome
+                assert one.ends == _told(outcome, state.mover), one
+                drawn += one.ends == "draw"
+            dull = [one for one in choices if one.ends is None and one.path[0] in ("h8", "g8", "f8")]
+            chosen = source.choice(dull or choices)
+            state = game.apply(state, Move(chosen.path[0], chosen.path[-1])).state
+    assert drawn > 5
+
+
+def _told(outcome: Outcome | None, seat: Seat) -> str | None:
+    if outcome is None:
+        return None
+    if outcome.scores == (0.5, 0.5):
+        return "draw"
+    if outcome.scores[seat] == 0:
+        return "theirs"
+    return "goal" if outcome.rule == "M10" else "six"
 
 
 def test_MA4_the_start_square_is_empty_while_the_pawn_jumps() -> None:

@@ -31,7 +31,7 @@ def test_every_option_and_preset_has_its_words(language: str) -> None:
     said = words("macadam", language)
     for option in options_of(ENTRY):
         assert {"name", "says", *map(str, option.values)} == said["option"][option.name].keys()
-    assert said["preset"].keys() == ENTRY.presets.keys()
+    assert said["preset"].keys() == said["preset_says"].keys() == ENTRY.presets.keys()
 
 
 def blanks(node: object) -> object:

@@ -89,9 +89,11 @@ export interface GameFace {
   sides(seats?: number): string[]
   /** The own side of `seat` lies below on an unturned board. */
   below: Seat
-  /** `past`: all lines, where a line's drawing depends on what came before it. */
-  line(happened: Happened, name: (seat: Seat) => string, past?: readonly Happened[]): Line[]
+  /** `past`: all lines, where a line's drawing depends on what came before it; `seats`: how many sit there. */
+  line(happened: Happened, name: (seat: Seat) => string, past?: readonly Happened[], seats?: number): Line[]
   outcome(outcome: Outcome, name: (seat: Seat) => string): string | null
+  /** Players who win together, by their names, where the game has teams. */
+  together?(names: readonly string[]): string
   refusal(refused: Refused): { strong: string; text: string }
   stats(past: readonly Happened[]): Stat[]
   /** May this game still draw lots? Then each seat adds its number. */

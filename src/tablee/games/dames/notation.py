@@ -14,8 +14,9 @@ from tablee.games.dames.state import Action, Blow, Move, State, key
 from tablee.games.dames.unreadable import unreadable
 
 LONGEST = 100  # characters: twenty-one squares of a path
-MOVE = re.compile(r"\d{1,2}(?:(?:-\d{1,2})|(?:[x:]\d{1,2})+)\Z", re.ASCII)
-BLOW = re.compile(r"~(\d{1,2})\Z", re.ASCII)
+PAD = r"[ \t\u00a0]{0,9}"  # people write "1- 7" and "32 x 23" to keep columns straight
+MOVE = re.compile(rf"\d{{1,2}}(?:{PAD}-{PAD}\d{{1,2}}|(?:{PAD}[x:]{PAD}\d{{1,2}})+)\Z", re.ASCII)
+BLOW = re.compile(rf"~{PAD}(\d{{1,2}})\Z", re.ASCII)
 
 
 def position(text: str) -> State:
@@ -36,9 +37,10 @@ def squares(text: str) -> tuple[list[int], bool]:
         raise unreadable("not_a_move", text=text[:20])
     column, found = 1, []
     for part in re.split("[-x:]", text):
-        if not 1 <= int(part) <= 50:
-            raise unreadable("off_board", column, text=part)
-        found.append(int(part))
+        square = part.strip()
+        if not 1 <= int(square) <= 50:
+            raise unreadable("off_board", column + len(part) - len(part.lstrip()), text=square)
+        found.append(int(square))
         column += len(part) + 1
     return found, "-" not in text
 

@@ -32,7 +32,7 @@ ENTRY: Entry[Macadam] = Entry(
     presets={
         "dots": Macadam(),
         "free": Macadam(setup="free"),
-        "decisive": Macadam(repetition="forbidden"),
+        "unrepeated": Macadam(repetition="forbidden"),
     },
     asked=Asked,
     happens=Action,

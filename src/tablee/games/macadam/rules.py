@@ -275,11 +275,8 @@ class Macadam:
             if won.scores != WON[seat]:
                 return "theirs"
             return "goal" if won.rule == "M10" else "six"
-        if state.moves + 1 >= CAP:
-            return "draw"
-        if self.repetition == "draw" and state.past.count(key(pawns, _other(seat))) >= 2:
-            return "draw"
-        return None
+        arrived = self._arrive(pawns, _other(seat), state.past, state.moves + 1).state
+        return None if arrived.outcome is None else "draw"
 
 
 def six_to_two(pawns: tuple[int, int]) -> Seat | None:

@@ -8,7 +8,7 @@ import Facts from "./Facts.svelte"
 import { lesson } from "./lesson"
 import { LINE, PALET, QUEEN } from "./measures"
 import { CarromPlay } from "./play.svelte"
-import { lines, options, outcomeText, refusal, stats, symbolOf } from "./sentences"
+import { lines, options, outcomeText, refusal, stats, symbolOf, together } from "./sentences"
 import Story from "./Story.svelte"
 import type { Event, View } from "./types"
 import { k } from "./words"
@@ -34,6 +34,7 @@ export const carrom: GameFace = {
   seats: (rules) => Number(rules.seats ?? 2),
   line: lines,
   outcome: outcomeText,
+  together,
   refusal,
   stats,
   chanceToCome: (rules, past) => rules.position == null && !past.some((line) => (line.events as unknown as Event[]).some((event) => event.kind === "drawn")),

@@ -95,7 +95,7 @@ export class CarromPlay implements GamePlay {
     this.theirs = null
     if (struck) this.last = struck.record.path === "" ? null : struck // who comes later is told without the path
     if (struck && animate && !seen && still()) this.marks = marksOf(film(struck.record))
-    this.told = animate ? cameTo(happened, this.host.name) : null
+    this.told = animate ? cameTo(happened, this.host.name, Number(this.host.rules().seats ?? 2)) : null
     if (animate && happened.some((event) => event.kind === "placed" && event.seat !== null)) sound("place")
     this.ready()
   }

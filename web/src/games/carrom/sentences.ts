@@ -9,8 +9,18 @@ import { b, counted, k, pick } from "./words"
 
 type Name = (seat: Seat) => string
 
+/** K1: a team is one player, or the two who face each other. */
+export function teamName(team: number, name: Name, seats: number): string {
+  return seats === 4 ? together([name(team), name(team + 2)]) : name(team)
+}
+
+/** Two who win together, by their names. */
+export function together([one = "", other = ""]: readonly string[]): string {
+  return fill(k().pair, { one, other })
+}
+
 /** An event in words; null for what is seen on the board and needs none. */
-export function eventText(event: Event, name: Name): string | null {
+export function eventText(event: Event, name: Name, seats: number): string | null {
   const words = k()
   switch (event.kind) {
     case "drawn": return fill(words.event.drawn, { who: name(event.first) })
@@ -21,17 +31,17 @@ export function eventText(event: Event, name: Name): string | null {
       if (event.seat !== null) return fill(words.event.placed, { who: name(event.seat) })
       return event.piece.id === QUEEN ? null : words.event.house_placed // that the queen goes back is said by the rule
     case "round_over":
-      return fill(pick(words.round, event.code) ?? event.code, { winner: event.winner === null ? "" : name(event.winner), points: event.points })
+      return fill(pick(words.round, event.code) ?? event.code, { winner: event.winner === null ? "" : teamName(event.winner, name, seats), points: event.points })
   }
 }
 
 const QUIET = new Set(["keeps", "passes"])
 
 /** What a shot came to, the weightiest rule first, in a sentence or two. */
-export function cameTo(events: readonly Event[], name: Name): { rule: string; strong: string; text: string } | null {
+export function cameTo(events: readonly Event[], name: Name, seats: number): { rule: string; strong: string; text: string } | null {
   const said = events.flatMap((event) => {
     if (event.kind !== "ruled" && event.kind !== "round_over") return []
-    return [{ rule: event.rule, quiet: event.kind === "ruled" && QUIET.has(event.code), over: event.kind === "round_over", text: eventText(event, name) ?? "" }]
+    return [{ rule: event.rule, quiet: event.kind === "ruled" && QUIET.has(event.code), over: event.kind === "round_over", text: eventText(event, name, seats) ?? "" }]
   })
   const first = said.find((one) => one.over) ?? said.find((one) => !one.quiet) ?? said[0]
   if (!first) return null
@@ -40,9 +50,9 @@ export function cameTo(events: readonly Event[], name: Name): { rule: string; st
 }
 
 /** One line a shot: who, and what came of it, with the piece that was theirs in that round (K4). */
-export function lines(happened: Happened, name: Name, past: readonly Happened[] = []): Line[] {
+export function lines(happened: Happened, name: Name, past: readonly Happened[] = [], seats = 2): Line[] {
   const white = whiteAt(happened.number, past)
-  return said(happened, name).map((line) => (white === null || line.seat === null ? line : { ...line, art: symbolOf(line.seat, white) }))
+  return said(happened, name, seats).map((line) => (white === null || line.seat === null ? line : { ...line, art: symbolOf(line.seat, white) }))
 }
 
 /** The team that had white when a line was written: the one whose seat broke the round. */
@@ -51,27 +61,32 @@ function whiteAt(number: number, past: readonly Happened[]): 0 | 1 | null {
   return racked?.kind === "racked" ? teamOf(racked.breaker) : null
 }
 
-function said(happened: Happened, name: Name): Line[] {
+function said(happened: Happened, name: Name, seats: number): Line[] {
   const events = happened.events as unknown as Event[]
   const struck = struckOf(events)
   if (!struck) {
     return events.flatMap((event) => {
-      const text = eventText(event, name)
+      const text = eventText(event, name, seats)
       const seat = event.kind === "drawn" ? event.first : event.kind === "racked" ? event.breaker : "seat" in event ? event.seat : null
-      return text === null ? [] : [named(happened.number, seat, text, name)]
+      return text === null ? [] : [named(happened.number, seat, capital(text), name)]
     })
   }
   const parts = events.flatMap((event) => {
     const quiet = event.kind === "ruled" && event.code === "keeps"
-    const text = event.kind === "struck" || quiet ? null : eventText(event, name)
+    const text = event.kind === "struck" || quiet ? null : eventText(event, name, seats)
     return text === null ? [] : [text]
   })
   const who = name(struck.seat)
-  const text = parts.map((one, i) => (i === 0 && one.startsWith(who) ? one : lower(one, who))).join(", ")
+  const names = Array.from({ length: seats }, (_, seat) => name(seat))
+  const text = parts.map((one, i) => (i === 0 && one.startsWith(who) ? one : lower(one, who, names))).join(", ")
   return [text.startsWith(who) ? named(happened.number, struck.seat, text, name) : { seat: struck.seat, strong: who, text: `${b().colon} ${text}`, number: happened.number }]
 }
 
-const lower = (text: string, who: string): string => (text.startsWith(who) ? text.slice(who.length).trim() : text.charAt(0).toLowerCase() + text.slice(1))
+/** Within a line: who shoots is named already, and another name keeps its capital. */
+function lower(text: string, who: string, names: readonly string[]): string {
+  if (text.startsWith(who)) return text.slice(who.length).trim()
+  return names.some((name) => text.startsWith(name)) ? text : text.charAt(0).toLowerCase() + text.slice(1)
+}
 
 function named(number: number, seat: Seat | null, text: string, name: Name): Line {
   const who = seat === null ? "" : name(seat)
@@ -82,8 +97,8 @@ function named(number: number, seat: Seat | null, text: string, name: Name): Lin
 export function outcomeText(outcome: Outcome, name: Name): string | null {
   const text = pick(k().outcome, outcome.code)
   if (text === null) return null
-  const winner = outcome.scores.indexOf(Math.max(...outcome.scores))
-  return fill(text, { winner: name(winner) })
+  const winner = teamName(outcome.scores.indexOf(Math.max(...outcome.scores)), name, outcome.scores.length)
+  return capital(fill(text, { winner }))
 }
 
 const asText = (fact: Json | undefined): string => (typeof fact === "string" || typeof fact === "number" ? String(fact) : "")

@@ -33,6 +33,11 @@ export function outcomeText(outcome: Outcome, name: Name): string | null {
   return text === null ? null : fill(text, { winner: name(outcome.scores.indexOf(Math.max(...outcome.scores))) })
 }
 
+/** Of a position set up: the game is over in it, and why. */
+export function overText(outcome: Outcome): string {
+  return `${p().over_already} ${outcome.rule} · ${outcomeText(outcome, (seat) => d().sides[seat] ?? "") ?? ""}`
+}
+
 /** The rule in plain words, with what could have been captured. */
 export function refusal(refused: Refused): { strong: string; text: string } {
   const says = pick(d().refused, refused.code)

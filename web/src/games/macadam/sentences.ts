@@ -76,6 +76,7 @@ export const options: GameOptions = {
   says: (option) => pick(optionWords(option), "says") ?? "",
   value: (option, value) => pick(optionWords(option), String(value)) ?? String(value),
   preset: (name) => pick(m().preset, name) ?? name,
+  presetSays: (name) => pick(m().preset_says, name) ?? "",
 }
 
 function optionWords(option: string): object {

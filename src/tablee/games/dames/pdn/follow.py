@@ -60,7 +60,7 @@ def _line(place: Place, line: Sequence[Raw], free: bool) -> tuple[Ply, ...]:
     return tuple(
         Ply(
             move,
-            raw.token.text,
+            "".join(raw.token.text.split()),
             raw.comment,
             tuple(raw.nags),
             tuple(_line(at, variation, free) for variation in raw.variations),

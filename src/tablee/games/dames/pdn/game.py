@@ -95,7 +95,7 @@ class Fault:
 
 def result_of(text: str) -> Result:
     """Any customary form: 2-0, 1-0, 1/2-1/2, and points such as 12-8."""
-    text = text.strip()
+    text = "".join(text.split())
     if text in RESULTS:
         return RESULTS[text]
     points = POINTS.match(text)

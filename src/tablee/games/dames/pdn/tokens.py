@@ -7,23 +7,26 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TextIO, TypeAlias
 
+from tablee.games.dames.notation import PAD as P
+
 Kind: TypeAlias = Literal[
     "tag", "comment", "nag", "open", "close", "number", "move", "result", "fault", "end"
 ]
 
 PIECE = 1 << 16  # characters read at once
 LONGEST_COMMENT = 20_000
+S = r"\s\u00a0"  # pages on the web put the second between words
 TOKEN = re.compile(
-    r"""(?P<space>\s+)
-    |(?P<tag>\[\s*(?P<name>[A-Za-z0-9_]{1,60})\s*"(?P<value>(?:[^"\\\n]|\\.){0,2000})"\s*\])
-    |(?P<glyph>\((?:[!?]{1,2}|\*)\)|[!?]{1,2})
-    |(?P<nag>\$\d{1,3})
-    |(?P<result>(?:1/2-1/2|½-½|[012]-0|0-[12]|1-1|\*)(?=[\s)\]({;\[]|$))
-    |(?P<move>(?:~\d{1,2}|\d{1,2}(?:-\d{1,2}|(?:[xX:×]\d{1,2})+)))(?=[\s)({;!?$\[]|$)
-    |(?P<number>\d{1,4}\.{1,3})
+    rf"""(?P<space>[{S}]+)
+    |(?P<tag>\[\s*(?P<name>[A-Za-z0-9_]{{1,60}})\s*"(?P<value>(?:[^"\\\n]|\\.){{0,2000}})"\s*\])
+    |(?P<glyph>\((?:[!?]{{1,2}}|\*)\)|[!?]{{1,2}})
+    |(?P<nag>\$\d{{1,3}})
+    |(?P<result>(?:1/2{P}-{P}1/2|½{P}-{P}½|[012]{P}-{P}0|0{P}-{P}[12]|1{P}-{P}1|\*)(?=[{S})\]({{;\[]|$))
+    |(?P<move>(?:~{P}\d{{1,2}}|\d{{1,2}}(?:{P}-{P}\d{{1,2}}|(?:{P}[xX:×]{P}\d{{1,2}})+)))(?=[{S})({{;!?$\[]|$)
+    |(?P<number>\d{{1,4}}(?:{P}\.){{1,6}})
     |(?P<open>\()|(?P<close>\))
-    |(?P<brace>\{)|(?P<rest>;)
-    |(?P<word>[^\s(){};\[\]!?$]{1,60}|.)""",
+    |(?P<brace>\{{)|(?P<rest>;)
+    |(?P<word>[^{S}(){{}};\[\]!?$]{{1,60}}|.)""",
     re.VERBOSE | re.ASCII | re.DOTALL,
 )
 GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "(!)": 1, "(?)": 2, "(*)": 7}
