@@ -19,16 +19,7 @@ ONE_AT_A_TIME = Path(".setup.lock")
 # The commands build the pages themselves, when they changed: an editable install has no need to.
 WITHOUT_PAGES = {"TABLEE_WITHOUT_PAGES": "1"}
 # Without compiling: Python compiles what it imports, a tenth of what pip would compile one by one.
-PIP = (
-    "-m",
-    "pip",
-    "install",
-    "--disable-pip-version-check",
-    "--retries",
-    "2",
-    "--no-compile",
-    "--no-deps",
-)
+PIP = ("-m", "pip", "install", "--disable-pip-version-check", "--retries=2", "--no-compile", "--no-deps")
 # Only what somebody saw when the lock was written; wheels, since building one would fetch what no lock names.
 FROM_LOCK = ("--require-hashes", "--only-binary", ":all:", "-r")
 ITSELF = ("--no-index", "--no-build-isolation", "--editable", ".")  # built by the hatchling of the lock
