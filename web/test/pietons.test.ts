@@ -6,6 +6,7 @@ import { after, CLEAR, roundOf } from "../src/games/pietons/round"
 import { sceneOf } from "../src/games/pietons/script"
 import { BOARD, PACK, PENALTY, PLACES, SEATS } from "../src/games/pietons/numbers"
 import { tableWords } from "../src/games/pietons/table.words"
+import { p } from "../src/games/pietons/words"
 import { type Action, type Event, pointsOf, RING, signed, type View } from "../src/games/pietons/types"
 
 function view(choices: Action[], more: Partial<View> = {}): View {
@@ -87,8 +88,8 @@ test("points of the manches before and of this one", () => {
 })
 
 test("words name no number of the game but the ticket's", () => {
-  for (const { sides, ...words } of Object.values(tableWords)) {
-    expect(sides).toHaveLength(SEATS)
+  expect(p().sides).toHaveLength(SEATS)
+  for (const words of Object.values(tableWords)) {
     for (const number of JSON.stringify(words).match(/\d+/g) ?? []) expect(Number(number)).toBe(PENALTY)
   }
 })
