@@ -12,12 +12,12 @@ from tablee.core.entry import Entry
 from tablee.core.game import Chance, IllegalAction, Outcome, Seat
 from tablee.core.notation import Unreadable
 from tablee.core.replay import Replay, begin
-from tablee.core.words import fill, words
+from tablee.core.words import fill, named, sentences, words
 
 SAYS = {
     "fr": {
-        "you": "Vous",
-        "robot": "L’ordinateur",
+        "you": "vous",
+        "robot": "l’ordinateur",
         "ask": "{who}, votre coup : ",
         "help": "Écrivez un coup (a3-a1, c5-e7-e5), « coups », « reprendre », « conseil » ou « abandon ».",
         "list": "coups",
@@ -31,8 +31,8 @@ SAYS = {
         "thought": "profondeur {depth}, {score} : ",
     },
     "en": {
-        "you": "You",
-        "robot": "The computer",
+        "you": "you",
+        "robot": "the computer",
         "ask": "{who}, your move: ",
         "help": "Type a move (a3-a1, c5-e7-e5), “moves”, “back”, “hint” or “resign”.",
         "list": "moves",
@@ -63,7 +63,7 @@ class Terminal:
         self._level, self._seat = level, Seat(seat)
         self._read, self._say = read, say
         chosen = language(asked)
-        self._words, self._says = words(entry.id, chosen), SAYS[chosen]
+        self._words, self._says = words(entry.id, chosen), sentences(chosen, SAYS[chosen])
         self._replay: Replay[Any, Any] = begin(game.start())
         self._source = random.Random()
 
@@ -126,7 +126,8 @@ class Terminal:
         except Unreadable as fault:
             self._say(fill(self._says["unreadable"], {"reason": fault.reason}))
         except IllegalAction as refusal:
-            self._say(f"{refusal.rule} · {fill(self._words['refused'][refusal.code], refusal.facts)}")
+            facts = named(self._words, refusal.facts)
+            self._say(f"{refusal.rule} · {fill(self._words['refused'][refusal.code], facts)}")
             if reach := refusal.facts.get("reach"):
                 self._say(fill(self._words["reach"], {**refusal.facts, "reach": reach}))
 
@@ -157,7 +158,7 @@ class Terminal:
         side = str(self._words["sides"][seat])
         if self._level is None:
             return side
-        return f"{self._says['you'] if seat == self._seat else self._says['robot']} ({side})"
+        return f"{side} ({self._says['you'] if seat == self._seat else self._says['robot']})"
 
     def _end(self, outcome: Outcome) -> str:
         winners = ", ".join(self._who(seat) for seat in outcome.winners)

@@ -75,7 +75,7 @@ def _said(words: Mapping[str, Any], event: ev.Event, who: Callable[[Seat], str])
         case ev.Missed(ticket=False):
             return "missed_free", facts
         case ev.Stopped(seats):
-            return "stopped" if len(seats) == 1 else "stopped_many", {"seats": _names(seats, who)}
+            return event.kind, {"seats": _names(seats, who)}
         case _:
             return event.kind, facts
 

@@ -1,11 +1,13 @@
 // Two minutes of Macadam: eight positions, each with one thing to do. The rules themselves judge.
-import { prefs } from "../../prefs.svelte"
 import type { Rules } from "../../types"
+import { spoken } from "../../words/index.svelte"
 import type { LessonStep, Tried } from "../face"
 import { texts } from "./lesson.words"
 import { type Action, type Event, jumps, last, type Moved } from "./types"
 
 const DOTS = "8/n1n1n1n1/1n1n1n1n/8/8/s1s1s1s1/1s1s1s1s/8 s"
+
+const said = spoken(texts)
 
 interface Plan {
   key: keyof (typeof texts)["fr"]
@@ -45,6 +47,6 @@ export function rulesAt(position: string): Rules {
 }
 
 export function lesson(): LessonStep[] {
-  const words = texts[prefs.language]
+  const words = said()
   return PLANS.map(({ key, position, show, done }) => ({ ...words[key], rules: rulesAt(position), show, done }))
 }
