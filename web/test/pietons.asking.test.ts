@@ -19,19 +19,19 @@ describe("who cannot follow yet", () => {
   it("hears of the paper in hand and of the card it opens", () => {
     const view = seen([{ kind: "expose", paper: "paper-p" }, { kind: "agent", card: "walk-red" }, { kind: "miss" }], { coup: coup("motor"), why: held })
     expect(openings(view)).toEqual([{ paper: "paper-p", cards: ["moto"], from: "hand" }])
-    expect(plain(asked(view, true, null))).toBe("Pour suivre (une Auto ou une Moto) : exposez « Assurance-Permis » pour jouer une Moto, jouez un agent ou prenez un ticket.")
+    expect(plain(asked(view, true, null))).toBe("Pour suivre : exposez « Assurance-Permis » pour une Moto, jouez un agent ou prenez un ticket.")
   })
   it("hears of the die while it may give the paper", () => {
     const view = seen([{ kind: "roll" }, { kind: "miss" }], { coup: coup("moped"), why: [why("moped", "paper_by_die", { paper: "paper-a" })] })
-    expect(plain(asked(view, true, null))).toBe("Pour suivre (un Cyclomoteur) : tentez « Assurance » au dé pour jouer un Cyclomoteur ou prenez un ticket.")
+    expect(plain(asked(view, true, null))).toBe("Pour suivre : tentez « Assurance » au dé pour un Cyclomoteur ou prenez un ticket.")
   })
   it("is told what is missing when nothing can bring it any more", () => {
     const view = seen([{ kind: "miss" }], { coup: coup("moped"), why: [why("moped", "no_paper", { paper: "paper-a" })] })
-    expect(plain(asked(view, true, null))).toBe("Pour suivre (un Cyclomoteur), il vous manque « Assurance » : prenez un ticket.")
+    expect(plain(asked(view, true, null))).toBe("Pour suivre, il vous manque « Assurance » : prenez un ticket.")
   })
   it("hears of no ticket where there is none, and of no agent that is not held", () => {
     const view = seen([{ kind: "roll" }, { kind: "miss" }], { coup: coup("bicycle"), why: [why("walk-red", "no_follower", { follow: "bicycle" })] })
-    expect(plain(asked(view, false, null))).toBe("Rien en main pour suivre (une Bicyclette) : passez.")
+    expect(plain(asked(view, false, null))).toBe("Rien en main ne suit : passez.")
     expect(ways(view, true)).toEqual(["prenez un ticket"])
   })
   it("is simply asked when a card is ready", () => {
@@ -41,9 +41,9 @@ describe("who cannot follow yet", () => {
 
 it("a leader without a card hears of every way out", () => {
   const view = seen([{ kind: "exchange" }, { kind: "expose", paper: "paper-a" }, { kind: "void", signal: "rb", place: null }], { why: [why("moped", "paper_in_hand", { paper: "paper-a" })] })
-  expect(plain(asked(view, true, null))).toBe("Pour entamer : exposez « Assurance » pour jouer un Cyclomoteur, échangez une carte ou posez le jeton seul et prenez un ticket.")
+  expect(plain(asked(view, true, null))).toBe("Pour entamer : exposez « Assurance » pour un Cyclomoteur, échangez une carte ou posez le jeton et prenez un ticket.")
   prefs.language = "en"
-  expect(asked({ ...view, why: [] }, true, null)).toBe("No card goes on a free signal: exchange a card or put the token alone and take a ticket.")
+  expect(asked({ ...view, why: [] }, true, null)).toBe("No card goes on a free signal: exchange a card or put the token down and take a ticket.")
 })
 
 it("what one holds has its article", () => {

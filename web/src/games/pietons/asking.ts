@@ -19,7 +19,7 @@ export function openings(view: View): Opening[] {
     const one = found.get(paper) ?? { paper, cards: [], from }
     found.set(paper, { ...one, cards: [...one.cards, card] })
   }
-  return [...found.values()]
+  return [...found.values()].sort((a, b) => Number(b.from === "hand") - Number(a.from === "hand")) // a sure way first
 }
 
 const may = (view: View, ...kinds: Action["kind"][]): boolean => view.choices.some((choice) => kinds.includes(choice.kind))
@@ -52,10 +52,9 @@ export function asked(view: View, missCosts: boolean, took: Card | null): string
   if (view.stage === "bury") return [took && fill(words.new_card, { card: cardName(took) }), words.prompt_bury].filter(Boolean).join(" ")
   if (view.stage === "second") return words.prompt_second
   if (view.stage !== "play") return ""
-  const what = view.coup ? natureName(view.coup.follow) : ""
-  if (ready(view)) return view.coup ? fill(may(view, "agent") ? words.prompt_agent_too : words.prompt_follow, { what }) : words.prompt_lead
+  if (ready(view)) return view.coup ? fill(may(view, "agent") ? words.prompt_agent_too : words.prompt_follow, { what: natureName(view.coup.follow) }) : words.prompt_lead
   const wanting = openings(view)
   const papers = wanting.map(({ paper }) => fill(words.quoted, { paper: cardName(paper) }))
   const kind = wanting.length === 0 ? "none" : wanting.every(({ from }) => from === null) ? "missing" : "open"
-  return fill(view.coup ? words.stuck_follow[kind] : words.stuck_lead[kind], { what, papers, ways: ways(view, missCosts) })
+  return fill(view.coup ? words.stuck_follow[kind] : words.stuck_lead[kind], { papers, ways: ways(view, missCosts) })
 }

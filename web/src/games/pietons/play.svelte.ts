@@ -348,8 +348,8 @@ export class PietonsPlay implements GamePlay {
   /** Buttons for what the view says would open a card: the papers of the hand, or the die. */
   private opening(card: Card | null = null): NonNullable<Said["answers"]> {
     const found = openings(this.view).filter((one) => one.from !== null && (card === null || one.cards.includes(card)))
-    const laid = found.filter((one) => one.from === "hand").map(({ paper }) => ({ label: fill(t().lay_paper, { paper: cardName(paper) }), lamp: true, run: () => this.send({ kind: "expose", paper }) }))
-    return found.some((one) => one.from === "die") ? [...laid, { label: t().die_do, lamp: laid.length === 0, run: this.roll }] : laid
+    const laid = found.filter((one) => one.from === "hand").map(({ paper }) => ({ label: paper === "paper-a" ? t().lay_a : t().lay_p, lamp: true, run: () => this.send({ kind: "expose", paper }) }))
+    return found.some((one) => one.from === "die") ? [...laid, { label: t().die, lamp: laid.length === 0, run: this.roll }] : laid
   }
 
   /** CA7: at some tables a vehicle that cannot be followed costs nothing. */
