@@ -27,7 +27,7 @@ type Wide<T> = { [K in keyof T]: string }
 const en: Wide<typeof fr> = {
   board: "Board", keys: "Arrows to go, Enter to pick and drop, Escape to let go, P for the playable pieces, L for the last move, S to huff.",
   playable: "playable", selected: "chosen", empty: "empty",
-  your_man: "your man", your_king: "your king", man_of: "{name}’s man", king_of: "{name}’s king",
+  your_man: "your man", your_king: "your king", man_of: "man of {name}", king_of: "king of {name}",
   can_go: "you can go there", takes: "takes {n, plural, one {a piece} other {# pieces}}", next: "next stop", will_fall: "will be taken", blow_here: "to huff?",
   playables: "Playable: {list}.", none_playable: "Nothing is shown: it is for you to see.", no_last: "No move yet.",
   can_play: "{n, plural, one {one piece} other {# pieces}} can move.",
