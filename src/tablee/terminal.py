@@ -12,7 +12,7 @@ from tablee.core.game import Chance, Enumerable, IllegalAction, Outcome, Seat
 from tablee.core.names import Names, sides
 from tablee.core.notation import Unreadable
 from tablee.core.replay import Replay, begin
-from tablee.core.words import fill, language, words
+from tablee.core.words import fill, language, named, sentences, words
 from tablee.terminal_words import SAYS
 
 # Lines push a hand out of sight on any terminal; the codes empty what can be scrolled back to.
@@ -35,7 +35,7 @@ class Terminal:
         self._seat = Seat(seat)
         self._read, self._say = read, say
         chosen = language(asked)
-        self._words, self._says = words(entry.id, chosen), SAYS[chosen]
+        self._words, self._says = words(entry.id, chosen), sentences(chosen, SAYS[chosen])
         self._who = Names(tuple(map(self._name, range(game.seats), sides(self._words, game.seats))))
         self._replay: Replay[Any, Any] = begin(game.start())
         self._source = random.Random()
@@ -107,7 +107,7 @@ class Terminal:
             self._refuse(refusal)
 
     def _refuse(self, refusal: IllegalAction) -> None:
-        facts = self._entry.spoken(self._words, refusal.facts)
+        facts = named(self._words, refusal.facts)
         self._say(f"{refusal.rule} · {fill(self._words['refused'][refusal.code], facts)}")
         if (reach := refusal.facts.get("reach")) is not None:
             self._say(fill(self._words["reach" if reach else "no_reach"], facts))

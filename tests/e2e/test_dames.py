@@ -99,7 +99,9 @@ def test_a_phone_in_french_a_capture_refused_and_one_played(visitor: NewPage) ->
     expect_square(page, 19, "pion de Vert, sera pris")  # what could be captured is shown
 
     touch(page, 25, 14, 3)
-    expect(alert).to_contain_text("Il faut prendre le plus de pièces : 25x12 en prend trois, ce coup deux.")
+    expect(alert).to_contain_text(
+        "Il faut prendre le plus de pièces : 25x12 en prend trois, 25x14x3 deux seulement."
+    )
 
     touch(page, 25)
     expect_square(page, 12, "vide, prend trois pièces")
@@ -206,7 +208,7 @@ def test_a_file_of_games_is_a_list_and_its_faults_say_where(visitor: NewPage, tm
     games.nth(1).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Eva – ?")
     page.get_by_role("button", name="Coup suivant").click()
-    expect_square(page, 29, "pion de Eva")
+    expect_square(page, 29, "pion d’Eva")
     page.get_by_role("button", name="Autre partie").click()
     page.get_by_label("Parties en PDN").fill("rien du tout")
     expect(page.get_by_text("« rien » n’est pas un coup")).to_be_visible()

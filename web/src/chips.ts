@@ -5,6 +5,6 @@ import { fill, w } from "./words/index.svelte"
 
 export function chips(face: GameFace, known: Welcome): string[] {
   const words = w().table
-  const watchers = known.watchers === 0 ? [] : [known.watchers === 1 ? words.watching_one : fill(words.watching, { n: known.watchers })]
+  const watchers = known.watchers === 0 ? [] : [fill(words.watching, { n: known.watchers })]
   return [...face.chips(known.rules), ...(known.private ? [words.private] : []), ...watchers]
 }

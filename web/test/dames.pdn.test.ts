@@ -26,7 +26,7 @@ describe("a fault", () => {
   beforeEach(() => (prefs.language = "fr"))
 
   it("is told with its place in both languages", () => {
-    expect(faultText(FAULT)).toBe("partie 2, ligne 5, colonne 4, coup 2 : D8 · La prise est obligatoire : 28x19, 28x17.")
+    expect(faultText(FAULT)).toBe("partie 2, ligne 5, colonne 4, coup 2\u202f: D8 · La prise est obligatoire\u202f: 28x19 ou 28x17.")
     prefs.language = "en"
     expect(faultText({ ...FAULT, move: null, rule: "", code: "unsupported", facts: { type: "25" } })).toBe(
       "game 2, line 5, column 4: Russian draughts (GameType 25): that game cannot be read here.",

@@ -79,6 +79,12 @@ describe("a hand", () => {
     expect(stepped.steps).toEqual([25, 14])
     expect(press(stepped, 3, three, 0, false).act).toEqual({ kind: "move", start: 25, end: 3, captured: [9, 20], path: [25, 14, 3] })
   })
+  it("sends a capture that takes too few by its end or by its first step: the rules name it (D8)", () => {
+    const two = board([32], [9, 19, 28, 38, 39], [choice([32, 23, 14, 3], [28, 19, 9])], [38, 39])
+    const held = pick(two, 32, false)
+    expect(press(held, 34, two, 0, false).act).toEqual({ kind: "move", start: 32, end: 34, captured: [], path: [] })
+    expect(press(held, 43, two, 0, false).act).toEqual({ kind: "move", start: 32, end: 43, captured: [38], path: [32, 43] })
+  })
   it("comes back to its own square when the capture does (D-A2)", () => {
     const round = board([27], [22, 13, 14, 23], [choice([27, 18, 9, 20, 27], [22, 13, 14, 23])])
     expect(press({ steps: [27], aim: round.choices[0] as Choice }, 27, round, 0, false).act).toMatchObject({ start: 27, end: 27 })

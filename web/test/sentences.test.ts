@@ -26,7 +26,7 @@ describe("in French", () => {
   })
   it("a refusal says the rule and what can be played", () => {
     expect(refusal(refused("M8", "enemy_jump", { block: "c5", start: "b4", reach: ["b3", "d4"] }))).toEqual({
-      strong: "On ne saute jamais un pion adverse : celui de c5 est à l’autre.",
+      strong: "On ne saute jamais un pion adverse\u202f: celui de c5 est à l’autre.",
       text: "De b4, ce pion peut aller en b3 ou d4.",
     })
   })

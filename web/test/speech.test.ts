@@ -12,13 +12,13 @@ describe("what was thought", () => {
     expect(thoughtText(THOUGHT)).toBe("Depth 11, +0.35: 32‑28 19‑23")
     expect(thoughtText({ ...THOUGHT, score: -1.5 })).toBe("Depth 11, -1.50: 32‑28 19‑23")
     prefs.language = "fr"
-    expect(thoughtText(THOUGHT)).toBe("Profondeur 11, +0,35 : 32‑28 19‑23")
+    expect(thoughtText(THOUGHT)).toBe("Profondeur 11, +0,35\u202f: 32‑28 19‑23")
   })
 
   it("counts its own moves to a sure end", () => {
-    expect(thoughtText({ ...THOUGHT, wins_in: 1 })).toContain("won in 1:")
-    expect(thoughtText({ ...THOUGHT, wins_in: 5 })).toContain("won in 3:")
-    expect(thoughtText({ ...THOUGHT, wins_in: -4 })).toContain("lost in 2:")
+    expect(thoughtText({ ...THOUGHT, wins_in: 1 })).toContain("won in one move:")
+    expect(thoughtText({ ...THOUGHT, wins_in: 5 })).toContain("won in 3 moves:")
+    expect(thoughtText({ ...THOUGHT, wins_in: -4 })).toContain("lost in 2 moves:")
   })
 
   it("shows no endless line", () => {

@@ -1,9 +1,26 @@
+// Every sentence of the page, in both languages, with every kind of value: what is checked and with what is in
+// tests/words/facts.json, as it is for the terminal.
 import { describe, expect, it } from "vitest"
-import game from "../../src/tablee/games/macadam/words.json"
-import { texts } from "../src/games/macadam/lesson.words"
+import carrom from "../../src/tablee/games/carrom/words.json"
+import dames from "../../src/tablee/games/dames/words.json"
+import macadam from "../../src/tablee/games/macadam/words.json"
+import pietons from "../../src/tablee/games/pietons/words.json"
+import shared from "../../tests/words/facts.json"
+import { boardWords } from "../src/games/carrom/board.words"
+import { texts as carromLesson } from "../src/games/carrom/lesson.words"
+import { texts as damesLesson } from "../src/games/dames/lesson.words"
+import { phrases } from "../src/games/dames/phrases"
+import { texts as macadamLesson } from "../src/games/macadam/lesson.words"
+import { texts as pietonsLesson } from "../src/games/pietons/lesson.words"
+import { tableWords } from "../src/games/pietons/table.words"
 import { en } from "../src/words/en"
-import { fill } from "../src/words/fill"
 import { fr } from "../src/words/fr"
+import { type Fact, type Facts, type Language, render, typeset } from "../src/words/grammar"
+
+const TREES: Record<string, { fr: object; en: object }> = {
+  house: { fr, en }, macadam, dames, carrom, pietons, "carrom's board": boardWords, "draughts' page": phrases, "the card table": tableWords,
+  "Macadam's lesson": macadamLesson, "draughts' lesson": damesLesson, "Carrom's lesson": carromLesson, "the card game's lesson": pietonsLesson,
+}
 
 /** Every sentence by its path. */
 function sentences(words: object, path = ""): Map<string, string> {
@@ -15,30 +32,46 @@ function sentences(words: object, path = ""): Map<string, string> {
   return found
 }
 
-const blanks = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1] as string).sort()
+const blanks = (text: string): string[] => [...new Set([...text.matchAll(/(?<!one |other |=\d )\{(\w+)(?=[,}])/g)].map((found) => found[1] as string))].sort()
 
-describe.each([
-  ["the house", fr, en],
-  ["Macadam", game.fr, game.en],
-  ["the lesson", texts.fr, texts.en],
-])("%s in French and English", (_, french, english) => {
-  const one = sentences(french)
-  const other = sentences(english)
+/** Ids in words: the card game's own names, one by one and as lists. */
+function named(language: Language, table: string, listed: boolean): Fact[] {
+  const names = Object.values(pietons[language][table as "card"])
+  return listed ? [...names.map((one) => [one]), names.slice(0, 2), names] : names
+}
 
-  it("says the same things", () => {
-    expect([...one.keys()].sort()).toEqual([...other.keys()].sort())
+function values(language: Language, key: string, blank: string): Fact[] {
+  const only = (shared.only as Record<string, Record<string, Fact[]>>)[key]?.[blank]
+  if (only) return only
+  const kind = (shared.facts as Record<string, string>)[blank]
+  if (kind === undefined) throw new Error(`facts.json does not say what {${blank}} is`)
+  const found = (shared.values as Record<string, Fact[] | string>)[kind] as Fact[] | string
+  return typeof found === "string" ? named(language, found, kind !== found && kind.endsWith("s")) : found
+}
+
+/** Facts in which each blank takes each of its values in turn. */
+function every(language: Language, path: string, template: string): Facts[] {
+  const kinds = blanks(template).map((blank) => [blank, values(language, path.split(".").at(-1) as string, blank)] as const)
+  const pick = (i: number): Facts => Object.fromEntries(kinds.map(([blank, found]) => [blank, found[i % found.length] as Fact]))
+  const most = Math.max(1, ...kinds.map(([, found]) => found.length))
+  return Array.from({ length: most }, (_, i) => [pick(i), ...kinds.map(([blank, found]) => ({ ...pick(0), [blank]: found[i % found.length] as Fact }))]).flat()
+}
+
+const never = (language: Language): RegExp[] => [...shared.never.both, ...shared.never[language]].map((pattern) => new RegExp(pattern, "u"))
+
+describe.each(Object.entries(TREES))("%s", (_, { fr: french, en: english }) => {
+  it("says the same things in both languages, with the same blanks", () => {
+    const other = sentences(english)
+    expect([...sentences(french).keys()].sort()).toEqual([...other.keys()].sort())
+    for (const [path, text] of sentences(french)) expect(blanks(other.get(path) ?? ""), path).toEqual(blanks(text))
   })
-  it("with the same blanks, and nothing left unsaid", () => {
-    for (const [path, text] of one) {
-      expect(text.trim(), path).not.toBe("")
-      expect(other.get(path)?.trim(), path).not.toBe("")
-      expect(blanks(text), path).toEqual(blanks(other.get(path) ?? ""))
-    }
-  })
-  it("with French spaces and quotes", () => {
-    for (const [path, text] of one) {
-      expect(text, path).not.toMatch(/\w[:;!?](\s|$)/)
-      expect(text, path).not.toContain("'")
+
+  it.each(["fr", "en"] as const)("is well said in %s, whatever it speaks of", (language) => {
+    const faults = never(language)
+    for (const [path, template] of sentences(typeset(language, language === "fr" ? french : english))) {
+      expect(template.trim(), path).not.toBe("")
+      const said = [...new Set(every(language, path, template).map((facts) => render(language, template, facts)))]
+      for (const fault of faults) expect(said.filter((text) => fault.test(text)), `${path}: ${fault}`).toEqual([])
     }
   })
 })
@@ -51,6 +84,6 @@ it("every refusal of the house has a sentence", () => {
   for (const code of codes) expect(Object.keys(fr.house)).toContain(code)
 })
 
-it("fills blanks and leaves unknown ones to be seen", () => {
-  expect(fill("De {a} à {b}", { a: "c5" })).toBe("De c5 à {b}")
+it("draughts is the English for dames wherever a player reads", () => {
+  for (const { en: english } of Object.values(TREES)) for (const [path, text] of sentences(english)) expect(text, path).not.toMatch(/\bdames\b/i)
 })

@@ -55,8 +55,6 @@ class Entry(Generic[G]):
     unlisted: Callable[[Any], bool] = lambda action: False  # an action that a list of moves would give away
     # An event, or one as it was written, for who comes later: without what is only shown as it happens.
     brief: Callable[[Any], Any] | None = None
-    # The facts of a refusal as its sentence reads them: names instead of ids.
-    spoken: Callable[[Mapping[str, Any], Mapping[str, Any]], Mapping[str, Any]] = lambda words, facts: facts
     opening: int = 6  # random actions that make the openings of a match differ
     # Programs of other people, by the protocol they speak, each run by its command.
     outside: Mapping[str, Callable[[G, str], Program]] = field(default_factory=dict)

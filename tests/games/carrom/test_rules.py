@@ -278,7 +278,7 @@ def test_9_the_match_ends_at_its_target() -> None:
     step = told(FAMILLE, nearly_won(FAMILLE, 0, 0, (24, 3)), own=1)
     assert step.state.scores == (25, 3)
     assert FAMILLE.turn(step.state) == Outcome((1.0, 0.0), "K5", "target")
-    assert refused(FAMILLE, step.state, SOFT) == ("§9", "over")
+    assert refused(FAMILLE, step.state, SOFT) == ("K5", "over"), "the rule that ended it"
     short = replace(FAMILLE, target="one round", seats=4)
     step = told(short, nearly_won(short, 1, 3), own=1)
     assert short.turn(step.state) == Outcome((0.0, 1.0, 0.0, 1.0), "K5", "one_round")

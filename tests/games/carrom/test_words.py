@@ -22,7 +22,8 @@ SOURCES = "".join(
     FOLDER.joinpath(f"{name}.py").read_text("utf-8") for name in ("rules", "refusals", "judge", "queen")
 )
 REFUSED = set(re.findall(r'IllegalAction\("[^"]+", (?:"\w+" if near else )?"(\w+)"', SOURCES)) | {
-    "red_circle"
+    "red_circle",
+    "over",
 }
 RULED = set(re.findall(r'(?:Note|Ruled)\("[^"]+", "(\w+)"', SOURCES))
 RULED |= set(re.findall(r'(?:Ruling|_back)\([^()]*"(queen_\w+)"', SOURCES)) | {"missed", "passes"}
@@ -32,7 +33,7 @@ ROUND = {"cleared", "both_cleared", "handed", "queen_left", "quiet", "long"}
 def shape(node: Any) -> Any:
     if isinstance(node, dict):
         return {key: shape(item) for key, item in node.items()}
-    return sorted(re.findall(r"{(\w+)}", str(node)))
+    return sorted(set(re.findall(r"{(\w+)[,}]", str(node))))
 
 
 def test_the_two_languages_say_the_same_things() -> None:

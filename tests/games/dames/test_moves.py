@@ -92,6 +92,67 @@ def test_D8_capture_is_a_duty() -> None:
     assert refused.facts["captures"] == [{"path": [32, 23], "captured": [28]}]
 
 
+def test_D8_a_capture_written_as_a_plain_move_is_still_a_capture_that_is_due() -> None:
+    rules = game("W:W32,48:B28,1")
+    for text in ("32-23", "48-43"):
+        with pytest.raises(IllegalAction) as caught:
+            notation.action(rules, rules.start(), text)
+        assert (caught.value.rule, caught.value.code) == ("D8", "must_take")
+        assert caught.value.facts["moves"] == ["32x23"]
+
+
+THREE_OR_TWO = "W:W32:B9,19,28,K38,K39"
+
+
+@pytest.mark.parametrize(
+    "tried",
+    [go(32, 34), go(32, 43, (38,)), go(32, 34, (38, 39)), go(32, 34, (38, 39), (32, 43, 34))],
+    ids=["touched at its end", "touched step by step", "known", "known with its path"],
+)
+def test_D8_a_capture_that_takes_too_few_is_named(tried: Move) -> None:
+    rules = game(THREE_OR_TWO)
+    refused = refusal(rules, rules.start(), tried)
+    assert (refused.rule, refused.code) == ("D8", "take_most")
+    assert (refused.facts["meant"], refused.facts["taken"], refused.facts["moves"]) == (
+        "32x43x34",
+        2,
+        ["32x3"],
+    )
+
+
+@pytest.mark.parametrize("text", ["32x34", "32x43", "32x43x34", "32-34"])
+def test_D8_however_it_is_written(text: str) -> None:
+    rules = game(THREE_OR_TWO)
+    with pytest.raises(IllegalAction) as caught:
+        notation.action(rules, rules.start(), text)
+    assert (caught.value.code, caught.value.facts["meant"]) == ("take_most", "32x43x34")
+
+
+def test_D8_a_king_that_lands_where_it_cannot_go_on_takes_too_few() -> None:
+    """46x19 could go on to take 24 from there; 46x23 and 46x14 could not."""
+    rules = game("W:WK46:B28,24")
+    refused = refusal(rules, rules.start(), go(46, 23, (28,)))
+    assert (refused.rule, refused.facts["meant"], refused.facts["taken"]) == ("D8", "46x23", 1)
+    assert refusal(rules, rules.start(), go(46, 19, (28,))).rule == "D7"
+
+
+@pytest.mark.parametrize(
+    ("fen", "tried", "rule"),
+    [
+        ("W:W28,22:B1", go(28, 22), "D3"),
+        ("W:WK28,22:B1", go(28, 22), "D4"),
+        ("W:W28,17:B22", go(28, 17, (22,)), "D5"),
+        ("W:WK28,17:B22", go(28, 17, (22,)), "D6"),
+    ],
+)
+def test_D3_to_D6_an_occupied_square_breaks_the_rule_of_what_was_tried(
+    fen: str, tried: Move, rule: str
+) -> None:
+    rules = game(fen)
+    refused = refusal(rules, rules.start(), tried)
+    assert (refused.rule, refused.code) == (rule, "occupied")
+
+
 def test_D8_takes_the_most() -> None:
     assert moves("W:W48:B24,K31,34,K42,43") == ["48x19"]
 
@@ -227,3 +288,5 @@ def test_D5_a_capture_that_is_none_is_named() -> None:
     assert refusal(rules, rules.start(), go(32, 23, (28,))).code == "cannot_take"
     with pytest.raises(IllegalAction, match="D5"):
         notation.action(rules, rules.start(), "32x23")
+    with pytest.raises(IllegalAction, match="D6"):
+        notation.action(game("W:WK32:B1"), game("W:WK32:B1").start(), "32x23")

@@ -120,7 +120,7 @@ def test_other_kinds_of_draughts_are_named_as_unsupported(kind: str, name: str) 
     ("text", "line", "column", "move", "reason"),
     [
         ("1. 32-28 19-23\n2. 31-27 *", 2, 4, 2, "D8 · You must take: 28x19."),
-        ("1. 32-28 19-23 2. 28x19 15x24 *", 1, 25, 2, "D8 · You must take: 13x24, 14x23."),
+        ("1. 32-28 19-23 2. 28x19 15x24 *", 1, 25, 2, "D8 · You must take: 13x24 or 14x23."),
         ("1. 32-28 banana *", 1, 10, 1, "“banana” is not a move: 32-28, 32x23 or 32x23x14."),
         ("1. 32-28 (19-23 *", 1, 4, 1, "A variation is never closed."),
         ("1. 32-28 ) *", 1, 10, 1, "A variation is closed that was never opened."),
@@ -151,10 +151,11 @@ def test_a_fault_says_where_and_why_and_the_other_games_are_read(
 def test_a_fault_is_told_in_both_languages() -> None:
     told = fault("1. 32-28 19-23\n2. 31-27 *")
     assert str(told) == "line 2, column 4, move 2: D8 · You must take: 28x19."
-    assert told.told("fr") == "ligne 2, colonne 4, coup 2 : D8 · La prise est obligatoire : 28x19."
+    assert told.told("fr") == "ligne 2, colonne 4, coup 2\u202f: D8 · La prise est obligatoire\u202f: 28x19."
     other = fault('[GameType "25"]\n\n1. 22-18 *')
     assert (
-        other.told("fr") == "ligne 1, colonne 1 : Dames russes (GameType 25) : ce jeu-là ne se lit pas ici."
+        other.told("fr")
+        == "ligne 1, colonne 1\u202f: Dames russes (GameType 25)\u202f: ce jeu-là ne se lit pas ici."
     )
 
 

@@ -76,8 +76,7 @@ def test_D_S4_the_right_lapses_with_the_next_move() -> None:
     rules = souffler("W:W32,37,48:B28,1,2")
     state = play(rules, "48-43 1-6")
     assert faulty(state) == []
-    assert refusal(rules, state, Blow(32)).code == "not_faulty"
-    assert refusal(rules, play(rules, "43-39", state), Blow(43)).code == "not_faulty"
+    assert refusal(rules, play(rules, "43-39", state), Blow(37)).code == "not_faulty"
 
 
 def test_D_S5_a_blow_that_takes_the_last_piece_wins() -> None:
@@ -157,7 +156,14 @@ def test_D_A8_a_blow_at_a_piece_that_is_not_faulty_is_refused_and_tells_nothing(
     state = play(rules, "48-43")
     refused = refusal(rules, state, Blow(43))
     assert (refused.rule, refused.code, dict(refused.facts)) == ("D-S1", "not_faulty", {"square": 43})
-    assert refusal(rules, state, Blow(50)).code == "not_faulty"
+
+
+def test_D_S1_an_empty_square_and_a_piece_of_ones_own_are_not_blown() -> None:
+    rules = souffler(TWO_MEN)
+    state = play(rules, "48-43")
+    for square, code in ((50, "blow_empty"), (28, "blow_own")):
+        refused = refusal(rules, state, Blow(square))
+        assert (refused.rule, refused.code, dict(refused.facts)) == ("D-S1", code, {"square": square})
 
 
 def test_D_A8_nothing_that_is_seen_gives_a_fault_away() -> None:

@@ -55,7 +55,7 @@ def test_a_faulty_position_says_where(text: str, column: int) -> None:
     assert caught.value.reason
 
 
-def test_MA5_no_pawn_in_a_goal_and_nobody_has_won() -> None:
+def test_M_A5_no_pawn_in_a_goal_and_nobody_has_won() -> None:
     with pytest.raises(Unreadable, match="goal"):
         notation.position("3n4/n1n1n1n1/1n1n1n2/8/8/s1s1s1s1/1s1s1s1s/8 s")
     with pytest.raises(Unreadable, match="six"):

@@ -280,12 +280,12 @@ def test_M15_the_cap() -> None:
     assert play(GAME, state, "a7-a8").outcome == Outcome((0.5, 0.5), "M15", "cap")
 
 
-def test_MA1_six_to_two_comes_before_the_cap() -> None:
+def test_M_A1_six_to_two_comes_before_the_cap() -> None:
     state = replace(free("a5 b5 c5 d5 e5 f3 f4 h1", "a1 b1 h5 h6 h7 g8 f8 g7"), moves=CAP - 1)
     assert GAME.apply(state, Move("f3", "f5")).state.outcome == Outcome((1.0, 0.0), "M11", "six")
 
 
-def test_MA2_a_forced_pass_is_no_move_and_is_recorded_once() -> None:
+def test_M_A2_a_forced_pass_is_no_move_and_is_recorded_once() -> None:
     state = free(STUCK, "b2 d2 f2 h3 h5 h6 h7 h8", NORTH)
     after = GAME.apply(state, Move("h8", "g8")).state
     assert after.moves == state.moves + 1
@@ -334,20 +334,20 @@ def _told(outcome: Outcome | None, seat: Seat) -> str | None:
     return "goal" if outcome.rule == "M10" else "six"
 
 
-def test_MA4_the_start_square_is_empty_while_the_pawn_jumps() -> None:
+def test_M_A4_the_start_square_is_empty_while_the_pawn_jumps() -> None:
     state = free("c3 c4 d5 d4 h1", "h8")  # c3-c5-e5-…; the start square holds no pawn to jump over
     assert "c3" not in reached(GAME, state, "c3")
     ring = free("a5 b5 c6 b7 h1", "h8")  # a5-c5-c7-a7: never over the square it left
     assert reached(GAME, ring, "a5") == {"c5", "c7", "a7"}
 
 
-def test_MA6_the_page_is_told_of_a_losing_retreat() -> None:
+def test_M_A6_the_page_is_told_of_a_losing_retreat() -> None:
     game = Macadam(position=text("a5 b5 c5 a6 b7 h6 a1 h1", "a4 h4 h3 d7 c7 f7 f8 h8", NORTH))
     ends = {one.path: one.ends for one in game.view(game.start(), NORTH).choices}
     assert ends["h3", "h5"] == "theirs"
 
 
-def test_MA7_a_forbidden_repetition_is_refused_and_not_listed() -> None:
+def test_M_A7_a_forbidden_repetition_is_refused_and_not_listed() -> None:
     game = Macadam(repetition="forbidden")
     state = play(game, game.start(), *SHUFFLE, *SHUFFLE[:3])
     assert refusal(game, state, "a8", "a7") == ("M15", "third_time")
@@ -355,9 +355,29 @@ def test_MA7_a_forbidden_repetition_is_refused_and_not_listed() -> None:
     assert all(one.path != ("a8", "a7") for one in game.view(state, NORTH).choices)
 
 
+@pytest.mark.parametrize(
+    ("start", "end", "rule"),
+    [
+        ("a3", "c3", "M5"),  # straight ahead in its own side, nothing to jump over: a slide
+        ("b2", "d2", "M5"),
+        ("b2", "c3", "M6"),  # aslant: only jumps lead there
+        ("a3", "h6", "M6"),
+    ],
+)
+def test_M5_M6_an_occupied_square_breaks_the_rule_of_the_move_that_would_lead_there(
+    start: str, end: str, rule: str
+) -> None:
+    assert refusal(GAME, START, start, end) == (rule, "occupied")
+
+
+def test_M6_a_jump_over_ones_own_pawn_onto_an_occupied_square() -> None:
+    game = Macadam(position="8/1n1n1n1n/n1n1n1n1/8/8/sss1s1s1/1s1s1s2/8 s")
+    assert refusal(game, game.start(), "a3", "c3") == ("M6", "occupied")
+
+
 def test_M16_nothing_can_be_played_once_it_is_over() -> None:
     over = replace(START, outcome=Outcome((0.5, 0.5), "M15", "cap"))
-    assert refusal(GAME, over, "a3", "a1") == ("M4", "over")
+    assert refusal(GAME, over, "a3", "a1") == ("M15", "over"), "the rule that ended it"
     assert GAME.actions(over) == ()
     assert GAME.view(over, SOUTH).choices == ()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tablee.core.game import Seat
 from tablee.games.pietons.events import Exposed, Missed, PassedOver, Stopped
 from tablee.games.pietons.state import Agent, Expose, Follow, LeadAgent, Miss, Reshuffled, Roll, Rolled
@@ -63,7 +65,7 @@ def test_C9_section_7_case_3_after_an_agent_the_new_colour() -> None:
 def test_C9_section_7_case_4_attendez_lets_every_vehicle_pass() -> None:
     scene = Scene("cc", "vc", "AaR", "mav", laid=["i", "", "p", "p"])(lead("at", "c"))
     assert follows(scene) == {"bicycle"}, "the moped's papers are missing"
-    scene.refused(Follow("moped"), "C10", "no_paper")
+    scene.refused(Follow("moped"), "C10", "paper_by_die")
     scene(Follow("bicycle"))
     scene.refused(Agent("car"), "C10", "must_follow")
     state = scene.state
@@ -103,6 +105,37 @@ def test_C10_a_follower_may_roll_and_lay_papers_first() -> None:
     scene(Follow("moped"))
 
 
+def reasons(scene: Scene) -> dict[str, str]:
+    """What the actor is told of the cards that cannot be laid now."""
+    view = scene.rules.view(scene.state, scene.actor)
+    return {why.card: why.code for why in view.why}
+
+
+def test_CA34_a_card_that_only_wants_a_paper_says_where_it_may_come_from() -> None:
+    """Before, the table said that there was nothing to follow with."""
+    scene = Scene("aa", "mpcRA", laid=["p"])(lead("au", "a"))
+    assert reasons(scene) == {"moto": "paper_in_hand", "moped": "no_follower", "walk-red": "no_follower"}
+    assert {Expose("paper-p"), Roll(), Agent("walk-red"), Miss()} <= set(scene.actions)
+    scene(Expose("paper-p"))
+    assert follows(scene) == {"moto"}
+
+
+def test_CA34_the_die_is_named_only_while_it_can_give_the_paper() -> None:
+    scene = Scene("cc", "cR", laid=["i"])(lead("rb", "c"))
+    assert reasons(scene)["moped"] == "paper_by_die"
+    assert reasons(scene(Roll(), Rolled(2)))["moped"] == "no_paper"
+    none_left = Scene("cc", "cR", "c", "c", "c", "c", laid=["i"])
+    holders = [replace(player, papers=("paper-a",)) for player in none_left.state.players]
+    holders[1] = none_left.state.players[1]
+    none_left.but(players=tuple(holders))(lead("rb", "c"))
+    assert reasons(none_left)["moped"] == "no_paper", "the five tickets are gone"
+
+
+def test_CA34_a_leader_hears_of_the_paper_and_not_of_a_covered_signal() -> None:
+    scene = Scene("ciR", "v").covered("at")
+    assert reasons(scene)["moped"] == "paper_in_hand"
+
+
 def test_CA34_the_duty_looks_at_exposed_papers_only() -> None:
     scene = Scene("cc", "ci", laid=["i"])(lead("rb", "c"))
     assert Miss() in scene.actions
@@ -126,7 +159,7 @@ def test_C11_what_an_agent_brings() -> None:
     scene.refused(Agent(None), "C11", "agent_needs_card")
     scene.refused(Agent("agent"), "C11", "agent_with")
     scene.refused(Agent("paper-a"), "C11", "agent_with")
-    scene.refused(Agent("moped"), "C11", "no_paper")
+    scene.refused(Agent("moped"), "C11", "paper_in_hand")
     scene.refused(Agent("bicycle"), "C11", "not_held")
 
 

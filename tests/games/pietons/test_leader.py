@@ -98,7 +98,7 @@ def test_C5b_nothing_comes_before_the_die_lies() -> None:
 
 def test_C5c_papers_from_the_hand() -> None:
     scene = Scene("ic", "v")
-    scene.refused(lead("rb", "c"), "C6", "no_paper")
+    scene.refused(lead("rb", "c"), "C6", "paper_in_hand")
     scene(Expose("paper-a"), lead("rb", "c"))
     assert scene.laid(0) == "ic"
 
@@ -126,8 +126,8 @@ def test_C6_a_covered_signal_is_refused() -> None:
 
 
 def test_C6_the_two_papers_never_replace_each_other() -> None:
-    Scene("c", "v", laid=["p"]).refused(lead("rb", "c"), "C6", "no_paper")
-    Scene("m", "v", laid=["i"]).refused(lead("au", "m"), "C6", "no_paper")
+    Scene("c", "v", laid=["p"]).refused(lead("rb", "c"), "C6", "paper_by_die")
+    Scene("m", "v", laid=["i"]).refused(lead("au", "m"), "C6", "paper_by_die")
 
 
 def test_C6_who_can_lead_must() -> None:

@@ -8,8 +8,8 @@ import pytest
 
 from tablee.core.game import Seat
 from tablee.core.names import Names
-from tablee.core.words import words
-from tablee.games.pietons.terminal import draw, spoken, tell
+from tablee.core.words import named, words
+from tablee.games.pietons.terminal import draw, tell
 from tests.games.pietons.scene import random_game
 from tests.games.pietons.test_properties import any_rules
 
@@ -44,12 +44,12 @@ def test_a_refusal_names_cards_and_signals(language: str) -> None:
     said = words("pietons", language)
     facts = {"card": "moto", "paper": "paper-p", "signal": "pp", "follow": "motor", "most": 55,
              "can": ["moto", "car"], "free": ["at", "fb"]}  # fmt: skip
-    assert spoken(said, facts) == {
+    assert named(said, facts) == {
         "card": said["card"]["moto"],
         "paper": said["card"]["paper-p"],
         "signal": said["signal"]["pp"],
         "follow": said["nature"]["motor"],
         "most": 55,
-        "can": [said["card"]["moto"], said["card"]["car"]],
+        "can": [said["nature"]["moto"], said["nature"]["car"]],
         "free": [said["signal"]["at"], said["signal"]["fb"]],
     }

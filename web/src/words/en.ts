@@ -3,7 +3,6 @@ import type { Words } from "./fr"
 
 export const en: Words = {
   tagline: "Games around one table",
-  numbers: ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
   top: {
     home: "Tablée, back to the hall", language: "Language", theme: "Light or dark", sound: "Sound on or off",
     on: "Online", trying: "Connecting…", off: "Offline", your_name: "Your name", rename: "Change your name", save: "Keep",
@@ -15,7 +14,7 @@ export const en: Words = {
     games: "The games", with_whom: "{game}, with whom?", players: "{n} players", minutes: "{n} min",
     computer: "The computer", level: "level {n} · {word}", less: "Easier level", more: "Harder level",
     play: "Play", same: "Same screen", same_says: "taking turns", friend: "A friend", friend_says: "a link is enough",
-    watch: "Watch", watch_none: "no open table", watch_one: "one open table", watch_many: "{n} open tables",
+    watch: "Watch", watch_says: "{n, plural, =0 {no open table} one {one open table} other {{n} open tables}}",
     learn: "Learn", learn_says: "two minutes, on the board", read: "Read a game", read_says: "a PDN, move by move", practice: "Practise", practice_says: "alone, shot by shot", rules: "The rules", rules_says: "plain and numbered",
     challenges: "Challenges", challenges_says: "a new one each day",
     setup: "The game", side: "Your seat", side_0: "{side}, below", side_1: "{side}, above", side_lot: "Either",
@@ -29,10 +28,10 @@ export const en: Words = {
     levels: ["first steps", "a stroll", "easy-going", "attentive", "skilled", "tough", "fearsome", "master"],
   },
   games: {
-    macadam: { name: "Macadam", sub: "Jump over your own, all the way to the moon opposite." },
-    dames: { name: "Draughts", sub: "A hundred squares, the largest capture, and huffing." },
-    carrom: { name: "Carrom", sub: "Nine pieces, a queen, a flick: aim for the pockets." },
-    pietons: { name: "Piétons", sub: "Sixteen signals, cards to follow, and mind the tickets." },
+    macadam: { name: "Macadam", the: "Macadam", sub: "Jump over your own, all the way to the moon opposite." },
+    dames: { name: "Draughts", the: "Draughts", sub: "A hundred squares, the largest capture, and huffing." },
+    carrom: { name: "Carrom", the: "Carrom", sub: "Nine pieces, a queen, a flick: aim for the pockets." },
+    pietons: { name: "Piétons", the: "Piétons", sub: "Sixteen signals, cards to follow, and mind the tickets." },
   },
   seat: {
     you: "you", level: "Level {n}", computer: "Computer", your_turn: "Your turn", plays: "To play", thinks: "Thinking", won: "Wins",
@@ -57,8 +56,8 @@ export const en: Words = {
     bot_failed: "The computer stumbled. The game goes on.", going_down: "The house restarts. The game is safe.",
     taken_back: "The move is taken back.",
     pass_to: "Pass the device to {name}.", ready: "I am ready",
-    verifying: "The whole game is done again…", verified: "A fair game.", verified_says: "{lines} lines read again, {draws} draws made again, fingerprint {print}…", unfair: "This game does not check out.",
-    thought: "Depth {n}, {hope}: {line}", wins_in: "won in {n}", loses_in: "lost in {n}",
+    verifying: "The whole game is done again…", verified: "A fair game.", verified_says: "{lines, plural, one {one line} other {{lines} lines}} read again, {draws, plural, =0 {no draw} one {one draw} other {{draws} draws}} made again, fingerprint {print}…", unfair: "This game does not check out.",
+    thought: "Depth {n}, {hope}: {line}", wins_in: "won in {n, plural, one {one move} other {{n} moves}}", loses_in: "lost in {n, plural, one {one move} other {{n} moves}}",
   },
   oath: {
     ask: "Your first game?", says: "Swear to teach it to someone before the full moon of {date}.",
@@ -89,17 +88,17 @@ export const en: Words = {
     share: "Share",
   },
   table: {
-    of: "{name}’s table", watching: "{n} watching", watching_one: "one watching", private: "By link", finished: "game over",
+    of: "{name}’s table", watching: "{n, plural, one {one watching} other {{n} watching}}", private: "By link", finished: "game over",
     title_you: "Your turn", title_they: "{name} plays", title_waiting: "Waiting", title_over: "Game over", same: "same screen", watcher: "You are watching",
   },
   board: {
     label: "Board", playable: "playable", selected: "chosen", empty: "empty", pawn_of: "{name}’s pawn", your_pawn: "your pawn",
-    goal_of: "{name}’s goal", your_goal: "your goal", target: "you can go there", slide_to: "a slide", jump_to: "one jump", jumps_to: "{n} jumps", enters: "enters the goal",
+    goal_of: "{name}’s goal", your_goal: "your goal", target: "you can go there", slide_to: "a slide", jumps_to: "{n, plural, one {one jump} other {# jumps}}", enters: "enters the goal",
     makes_six: "makes six pawns across", loses: "lets the other win", draws: "makes a draw", place_here: "you can place here",
     none_playable: "No pawn can move.", playables: "Playable: {list}.", no_last: "No move yet.", keys: "Arrows to move, Enter to pick up and put down, Escape to let go, P for the playable pawns, L for the last move.",
-    can_play_one: "One pawn can move.", can_play: "{n} pawns can move.", place_next: "Put a pawn in your own side.", place_count: "You have {n} left.",
-    slide_says: "A slide, {path}.", jump_says: "One jump, {path}.", jumps_says: "{n} jumps, {path}.", near_goal: "The goal is within reach.", near_six: "The sixth pawn is within reach.",
-    across: "{n} pawns across", across_one: "one pawn across", across_of: "{n} of 6 pawns across", across_of_one: "one of 6 pawns across", pips: "{n} of 6", tag_goal: "Goal within reach", tag_six: "One pawn from six", tag_six_now: "Six within reach", held_back: "Six, but they have {n}",
+    can_play: "{n, plural, one {one pawn} other {# pawns}} can move.", place_next: "Put a pawn in your own side.", place_count: "You have {n, plural, other {#}} left.",
+    slide_says: "A slide, {path}.", jumps_says: "{n, plural, one {one jump} other {# jumps}}, {path}.", near_goal: "The goal is within reach.", near_six: "The sixth pawn is within reach.",
+    across: "{n, plural, =0 {no pawn} one {one pawn} other {{n} pawns}} across", across_of: "{n, plural, =0 {none} one {one} other {{n}}} of 6 pawns across", pips: "{n} of 6", tag_goal: "Goal within reach", tag_six: "One pawn from six", tag_six_now: "Six within reach", held_back: "Six, but they have {n, plural, other {#}}",
     goals_says: "{from}: choose where to go.", refused_reach: "It can go to {list}.",
   },
   house: {

@@ -1,7 +1,6 @@
 // The house in French. The games' own sentences are in src/tablee/games/<game>/words.json.
 export const fr = {
   tagline: "Des jeux, une table",
-  numbers: ["zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze"],
   top: {
     home: "Tablée, retour à la salle", language: "Langue", theme: "Clair ou sombre", sound: "Couper ou remettre le son",
     on: "En ligne", trying: "Connexion…", off: "Hors ligne", your_name: "Votre nom", rename: "Changer de nom", save: "Garder",
@@ -13,7 +12,7 @@ export const fr = {
     games: "Les jeux", with_whom: "{game}, avec qui ?", players: "{n} joueurs", minutes: "{n} min",
     computer: "L’ordinateur", level: "niveau {n} · {word}", less: "Niveau plus facile", more: "Niveau plus difficile",
     play: "Jouer", same: "Même écran", same_says: "chacun son tour", friend: "Un ami", friend_says: "un lien suffit",
-    watch: "Regarder", watch_none: "aucune table ouverte", watch_one: "une table ouverte", watch_many: "{n} tables ouvertes",
+    watch: "Regarder", watch_says: "{n, plural, =0 {aucune table ouverte} one {une table ouverte} other {{n} tables ouvertes}}",
     learn: "Apprendre", learn_says: "deux minutes, sur le plateau", read: "Lire une partie", read_says: "un PDN, coup par coup", practice: "S’exercer", practice_says: "seul, un coup après l’autre", rules: "Les règles", rules_says: "en clair, numérotées",
     challenges: "Défis", challenges_says: "un nouveau chaque jour",
     setup: "La partie", side: "Votre place", side_0: "{side}, en bas", side_1: "{side}, en haut", side_lot: "Au hasard",
@@ -27,10 +26,10 @@ export const fr = {
     levels: ["premiers pas", "promenade", "tranquille", "attentif", "habile", "coriace", "redoutable", "maître"],
   },
   games: {
-    macadam: { name: "Macadam", sub: "Sautez par-dessus les vôtres jusqu’à la lune d’en face." },
-    dames: { name: "Dames", sub: "Cent cases, la plus grande prise, et souffler." },
-    carrom: { name: "Carrom", sub: "Neuf pions, une reine, une pichenette : visez les trous." },
-    pietons: { name: "Piétons", sub: "Seize signaux, des cartes à suivre, et gare aux tickets." },
+    macadam: { name: "Macadam", the: "Macadam", sub: "Sautez par-dessus les vôtres jusqu’à la lune d’en face." },
+    dames: { name: "Dames", the: "les Dames", sub: "Cent cases, la plus grande prise, et souffler." },
+    carrom: { name: "Carrom", the: "le Carrom", sub: "Neuf pions, une reine, une pichenette : visez les trous." },
+    pietons: { name: "Piétons", the: "les Piétons", sub: "Seize signaux, des cartes à suivre, et gare aux tickets." },
   },
   seat: {
     you: "vous", level: "Niveau {n}", computer: "Ordinateur", your_turn: "À vous", plays: "Joue", thinks: "Cherche", won: "Gagne",
@@ -55,8 +54,8 @@ export const fr = {
     bot_failed: "L’ordinateur a trébuché. La partie continue.", going_down: "La maison redémarre. La partie est gardée.",
     taken_back: "Le coup est repris.",
     pass_to: "Passez l’appareil à {name}.", ready: "Je suis prêt·e",
-    verifying: "On refait toute la partie…", verified: "Partie juste.", verified_says: "{lines} lignes relues, {draws} tirages refaits, empreinte {print}…", unfair: "Cette partie ne se vérifie pas.",
-    thought: "Profondeur {n}, {hope} : {line}", wins_in: "gagné en {n}", loses_in: "perdu en {n}",
+    verifying: "On refait toute la partie…", verified: "Partie juste.", verified_says: "{lines, plural, one {{lines} ligne relue} other {{lines} lignes relues}}, {draws, plural, =0 {aucun tirage refait} one {{draws} tirage refait} other {{draws} tirages refaits}}, empreinte {print}…", unfair: "Cette partie ne se vérifie pas.",
+    thought: "Profondeur {n}, {hope} : {line}", wins_in: "gagné en {n, plural, one {un coup} other {{n} coups}}", loses_in: "perdu en {n, plural, one {un coup} other {{n} coups}}",
   },
   oath: {
     ask: "Première partie ?", says: "Jurez de l’apprendre à quelqu’un avant la pleine lune du {date}.",
@@ -87,17 +86,17 @@ export const fr = {
     share: "Partager",
   },
   table: {
-    of: "table de {name}", watching: "{n} spectateurs", watching_one: "un spectateur", private: "Par lien", finished: "partie finie",
+    of: "table de {name}", watching: "{n, plural, one {un spectateur} other {{n} spectateurs}}", private: "Par lien", finished: "partie finie",
     title_you: "À vous", title_they: "{name} joue", title_waiting: "En attente", title_over: "Partie finie", same: "même écran", watcher: "Vous regardez",
   },
   board: {
     label: "Plateau", playable: "jouable", selected: "choisi", empty: "vide", pawn_of: "pion de {name}", your_pawn: "votre pion",
-    goal_of: "but de {name}", your_goal: "votre but", target: "on peut y aller", slide_to: "glissade", jump_to: "un saut", jumps_to: "{n} sauts", enters: "entre dans le but",
+    goal_of: "but de {name}", your_goal: "votre but", target: "on peut y aller", slide_to: "glissade", jumps_to: "{n, plural, one {un saut} other {# sauts}}", enters: "entre dans le but",
     makes_six: "fait six pions passés", loses: "fait gagner l’autre", draws: "fait partie nulle", place_here: "on peut poser ici",
     none_playable: "Aucun pion jouable.", playables: "Jouables : {list}.", no_last: "Aucun coup encore.", keys: "Flèches pour aller, Entrée pour prendre et poser, Échap pour lâcher, P pour les pions jouables, L pour le dernier coup.",
-    can_play_one: "Un pion peut jouer.", can_play: "{n} pions peuvent jouer.", place_next: "Posez un pion dans votre camp.", place_count: "Il vous en reste {n}.",
-    slide_says: "Glissade, {path}.", jump_says: "Un saut, {path}.", jumps_says: "{n} sauts, {path}.", near_goal: "Le but est à portée.", near_six: "Le sixième pion est à portée.",
-    across: "{n} pions passés", across_one: "un pion passé", across_of: "{n} pions passés sur 6", across_of_one: "un pion passé sur 6", pips: "{n} sur 6", tag_goal: "But à portée", tag_six: "À un pion des six", tag_six_now: "Les six à portée", held_back: "Six, mais l’autre en a {n}",
+    can_play: "{n, plural, one {un pion peut jouer} other {# pions peuvent jouer}}.", place_next: "Posez un pion dans votre camp.", place_count: "Il vous en reste {n, plural, other {#}}.",
+    slide_says: "Glissade, {path}.", jumps_says: "{n, plural, one {un saut} other {# sauts}}, {path}.", near_goal: "Le but est à portée.", near_six: "Le sixième pion est à portée.",
+    across: "{n, plural, =0 {aucun pion passé} one {un pion passé} other {{n} pions passés}}", across_of: "{n, plural, =0 {aucun pion passé} one {un pion passé} other {{n} pions passés}} sur 6", pips: "{n} sur 6", tag_goal: "But à portée", tag_six: "À un pion des six", tag_six_now: "Les six à portée", held_back: "Six, mais l’autre en a {n, plural, other {#}}",
     goals_says: "{from} : choisissez où aller.", refused_reach: "On peut aller en {list}.",
   },
   house: {

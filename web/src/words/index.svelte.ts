@@ -2,19 +2,34 @@
 import { prefs } from "../prefs.svelte"
 import type { Refused } from "../types"
 import { en } from "./en"
-import { fill } from "./fill"
 import { fr, type Words } from "./fr"
+import { type Facts, inLetters, listed, render, typeset } from "./grammar"
 
-export { capital, fill } from "./fill"
+export { capital, type Facts } from "./grammar"
 export type { Words } from "./fr"
 
-export function w(): Words {
-  return prefs.language === "fr" ? fr : en
+/** Two languages of the same sentences; what it gives are the reader's, with the spaces of the language. */
+export function spoken<T>(words: { fr: T; en: T }): () => T {
+  const set = { fr: typeset("fr", words.fr), en: typeset("en", words.en) }
+  return () => set[prefs.language]
+}
+
+export const w = spoken<Words>({ fr, en })
+
+/** A sentence with its blanks filled: fill("De {a} à {b}", {a: "c5", b: "e7"}); what else a blank can do is in grammar.ts. */
+export function fill(text: string, facts: Facts = {}): string {
+  return render(prefs.language, text, facts)
+}
+
+/** A sentence by a code that came over the wire; null when there is none. */
+export function pick(table: object, code: string): string | null {
+  const found = (table as Record<string, unknown>)[code]
+  return typeof found === "string" ? found : null
 }
 
 /** Twelve and under in letters. */
 export function count(n: number): string {
-  return w().numbers[n] ?? String(n)
+  return inLetters(prefs.language, n)
 }
 
 /** A score with its sign: "+0.35". */
@@ -28,7 +43,7 @@ export function day(iso: string): string {
 }
 
 export function list(items: readonly string[]): string {
-  return new Intl.ListFormat(prefs.language, { type: "disjunction" }).format(items)
+  return listed(prefs.language, items)
 }
 
 /** What the house itself refuses, in words. */

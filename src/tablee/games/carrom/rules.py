@@ -84,11 +84,12 @@ class Carrom(Options):
             case "shooting":
                 return draw.shot(state.pieces, self._quarter(state), source, self.full_cover == "yes")
             case "over":
-                raise IllegalAction("§9", "over")
+                assert state.outcome is not None
+                raise IllegalAction(state.outcome.rule, "over")
 
     def apply(self, state: State, action: Action) -> Step[State, Event]:
         if state.outcome is not None:
-            raise IllegalAction("§9", "over")
+            raise IllegalAction(state.outcome.rule, "over")
         match action:
             case Lot(first):
                 return self._draw(state, first)

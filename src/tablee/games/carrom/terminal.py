@@ -52,18 +52,10 @@ def tell(words: Mapping[str, Any], event: Event, who: Names) -> str:
         case Placed(seat, piece):
             return _placed(words, None if seat is None else who(seat), piece.id)
         case Ruled(rule, code, seat, _, count):
-            sentence = counted(words["ruled"][code], count)
-            return f"{fill(sentence, {'who': who(seat), 'count': count})} ({rule})"
+            return f"{fill(words['ruled'][code], {'who': who(seat), 'count': count})} ({rule})"
         case RoundOver(winner, points, rule, code):
             facts = {"winner": "" if winner is None else _team(words, winner, who), "points": points}
             return f"{capital(fill(words['round'][code], facts))} ({rule})"
-
-
-def counted(sentence: str | Mapping[str, str], count: int) -> str:
-    """The form for none, one or many, where the sentence has them."""
-    if isinstance(sentence, str):
-        return sentence
-    return sentence.get("none", sentence["many"]) if count == 0 else sentence["one" if count == 1 else "many"]
 
 
 def _placed(words: Mapping[str, Any], who: str | None, id: int) -> str:

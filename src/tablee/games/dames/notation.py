@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from tablee.core.game import IllegalAction, Seat
 from tablee.games.dames import fen
 from tablee.games.dames.reach import Board, moves, shown, walk
-from tablee.games.dames.refusals import refuse_move
+from tablee.games.dames.refusals import refuse_move, rule_of
 from tablee.games.dames.rules import Dames, board_of
 from tablee.games.dames.state import Action, Blow, Move, State, key
 from tablee.games.dames.unreadable import unreadable
@@ -98,10 +98,13 @@ def _guess(board: Board, seat: Seat, path: Sequence[int]) -> tuple[int, ...]:
 
 
 def _cannot(board: Board, seat: Seat, path: Sequence[int], free: bool) -> IllegalAction:
-    refused = refuse_move(board, seat, Move(path[0], path[-1], (), ()), free)
-    if refused.code in ("empty", "not_yours", "occupied", "must_take"):
-        return refused
-    return IllegalAction("D5", "cannot_take", start=path[0], end=path[-1])
+    plain, code = Move(path[0], path[-1], (), ()), "cannot_take"
+    if plain not in moves(board, seat, free).all:  # a king may go there, and take nothing
+        refused = refuse_move(board, seat, plain, free)
+        if refused.code in ("empty", "not_yours", "must_take"):
+            return refused
+        code = refused.code if refused.code == "occupied" else code
+    return IllegalAction(rule_of(board, path[0], True), code, start=path[0], end=path[-1])
 
 
 def action_text(game: Dames, state: State, action: Action) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pydantic import JsonValue
 
 from tablee.core.game import IllegalAction, Seat
-from tablee.games.dames.reach import STEPS, Board, Moves, moves, shown
+from tablee.games.dames.reach import STEPS, Board, Moves, moves, shown, ways
 from tablee.games.dames.state import BIT, BOARD, NUMBER, Capture, Move
 
 SHOWN = 12  # captures named in one refusal
@@ -29,10 +29,29 @@ def refuse_move(board: Board, seat: Seat, move: Move, free: bool) -> IllegalActi
     if move.start == move.end and not move.captured:
         return IllegalAction("D2", "stay", **where)
     if (board.pieces[0] | board.pieces[1]) & end & ~start:
-        return IllegalAction("D3", "occupied", **where)
+        return IllegalAction(rule_of(board, move.start, bool(move.captured)), "occupied", **where)
     if move.captured:
-        return IllegalAction("D6" if board.kings & start else "D5", "cannot_take", **where)
+        return IllegalAction(rule_of(board, move.start, True), "cannot_take", **where)
     return _simple(board, seat, move, where)
+
+
+def rule_of(board: Board, start: int, takes: bool) -> str:
+    """D3 to D6: the rule by which the piece on a square moves, or takes."""
+    king = bool(board.kings >> BIT[start] & 1)
+    return ("D6" if king else "D5") if takes else ("D4" if king else "D3")
+
+
+def refuse_blow(board: Board, seat: Seat, square: int) -> IllegalAction:
+    """D-S1: only a piece of the other that missed a capture; D-A8: nothing is told but what everyone sees."""
+    at = 1 << BIT[square]
+    code = (
+        "blow_own"
+        if board.pieces[seat] & at
+        else "not_faulty"
+        if board.pieces[1 - seat] & at
+        else "blow_empty"
+    )
+    return IllegalAction("D-S1", code, square=square)
 
 
 def _duty(board: Board, seat: Seat, move: Move, legal: Moves) -> IllegalAction | None:
@@ -44,30 +63,50 @@ def _duty(board: Board, seat: Seat, move: Move, legal: Moves) -> IllegalAction |
         "start": move.start,
         "end": move.end,
         "most": legal.most,
-        "taken": len(move.captured),
         "moves": list(dict.fromkeys(short(capture) for capture in captures)),
         "captures": [{"path": list(one.path), "captured": list(one.captured)} for one in captures],
     }
     possible = moves(board, seat, True).all
+    if move.captured and move not in possible and any(_same_ends(move, one) for one in legal.all):
+        return IllegalAction("D9", "not_these", **facts)
+    meant = _meant(board, seat, move, possible)
+    if meant is None:
+        return None if move.captured else IllegalAction("D8", "must_take", **facts)
+    if len(meant.captured) == legal.most:
+        rule, code = ("D7", "goes_on") if move.captured else ("D8", "must_take")
+        return IllegalAction(rule, code, **facts)
+    said = "x".join(str(square) for square in meant.path)
+    return IllegalAction("D8", "take_most", **facts, meant=said, taken=len(meant.captured))
+
+
+def _meant(board: Board, seat: Seat, move: Move, possible: Sequence[Move]) -> Capture | None:
+    """The largest capture that a free hand could make of what was tried: on from there, or ending there."""
     if move not in possible:
-        if any((one.start, one.end) == (move.start, move.end) for one in legal.all):
-            return IllegalAction("D9", "not_these", **facts)
-        return IllegalAction("D8", "must_take", **facts) if not move.captured else None
+        ending = [one for one in possible if one.captured and _same_ends(move, one)]
+        best = max(ending, key=lambda one: len(one.captured), default=None)
+        return None if best is None else shown(board, seat, best)
     if not move.captured:
-        return IllegalAction("D8", "must_take", **facts)
-    if any(one.start == move.start and set(move.captured) < set(one.captured) for one in legal.longest):
-        return IllegalAction("D7", "goes_on", **facts)
-    return IllegalAction("D8", "take_most", **facts)
+        return None
+    taken = set(move.captured)
+    larger = [one for one in possible if one.start == move.start and taken < set(one.captured)]
+    for one in sorted(larger, key=lambda one: -len(one.captured))[:SHOWN]:
+        for way in ways(board, seat, one):
+            if way.path[len(taken)] == move.end:
+                return way
+    return shown(board, seat, move)
+
+
+def _same_ends(move: Move, other: Move) -> bool:
+    return (move.start, move.end) == (other.start, other.end)
 
 
 def _simple(board: Board, seat: Seat, move: Move, where: dict[str, JsonValue]) -> IllegalAction:
     """D3, D4: a move that takes nothing."""
     line = between(move.start, move.end)
-    king = bool(board.kings >> BIT[move.start] & 1)
-    rule = "D4" if king else "D3"
+    rule = rule_of(board, move.start, False)
     if line is None:
         return IllegalAction(rule, "not_diagonal", **where)
-    if king:
+    if rule == "D4":
         blocked = next(square for square in line if (board.pieces[0] | board.pieces[1]) >> BIT[square] & 1)
         return IllegalAction(rule, "blocked", **where, block=blocked)
     if line:

@@ -22,7 +22,7 @@ from tablee.games.dames.reach import (
     walk,
     ways,
 )
-from tablee.games.dames.refusals import refuse_move
+from tablee.games.dames.refusals import refuse_blow, refuse_move
 from tablee.games.dames.state import (
     BEGIN,
     BIT,
@@ -83,7 +83,7 @@ class Dames:
 
     def apply(self, state: State, action: Action) -> Step[State, Event]:
         if state.outcome is not None:
-            raise IllegalAction("D11", "over")
+            raise IllegalAction(state.outcome.rule, "over")
         match action:
             case Blow(square):
                 return self._blow(state, square)
@@ -127,9 +127,9 @@ class Dames:
         if state.blown:
             raise IllegalAction("D-S3", "one_only", square=square)
         fault = next((one for one in state.faults if one.square == square), None)
-        if fault is None:
-            raise IllegalAction("D-S1", "not_faulty", square=square)
         seat = state.mover
+        if fault is None:
+            raise refuse_blow(board_of(state), seat, square)
         board = board_of(state).without(square)
         event = Blown(seat, square, bool(state.kings >> BIT[square] & 1), fault.missed)
         after = State(

@@ -32,7 +32,7 @@ def tell(words: Mapping[str, Any], event: Event, who: Names) -> str:
     sentences = words["event"]
     match event:
         case Moved(seat, path, captured, _, crowned):
-            kind = "moves" if not captured else "takes" if len(captured) == 1 else "takes_many"
+            kind = "takes" if captured else "moves"
             facts = {"who": who(seat), "start": path[0], "end": path[-1], "count": len(captured)}
             said = fill(sentences[kind], facts)
             return f"{said}, {sentences['crowned']}" if crowned else said

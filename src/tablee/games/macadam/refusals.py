@@ -26,14 +26,18 @@ def _reason(pawns: tuple[int, int], seat: Seat, start: int, end: int) -> tuple[s
     taken = pawns[0] | pawns[1]
     if start == end:
         return "M13", "stay", None
+    between = _between(start, end)
+    straight = start // 8 == end // 8 or start % 8 == end % 8
     if taken >> end & 1:
-        return "M6", "occupied", None
+        # Only a slide could have led there, or else a jump: each wants its last square empty.
+        jumped = len(between) == 1 and pawns[seat] >> between[0] & 1
+        slid = straight and not jumped and SIDE[seat] >> start & SIDE[seat] >> end & 1
+        return "M5" if slid else "M6", "occupied", None
     if GOAL[seat] >> end & 1:
         return "M9", "own_goal", None
-    between = _between(start, end)
     if len(between) == 1 and pawns[1 - seat] >> between[0] & 1:
         return "M8", "enemy_jump", between[0]
-    if start // 8 == end // 8 or start % 8 == end % 8:
+    if straight:
         return _slide_reason(taken, seat, start, end, between)
     if len(between) == 1:
         return "M6", "nothing_to_jump", between[0]

@@ -95,7 +95,7 @@ class Macadam:
 
     def apply(self, state: State, action: Action) -> Step[State, Event]:
         if state.outcome is not None:
-            raise IllegalAction("M4", "over")
+            raise IllegalAction(state.outcome.rule, "over")
         match action:
             case Lot(first):
                 return self._draw(state, first)

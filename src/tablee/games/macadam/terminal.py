@@ -37,10 +37,8 @@ def tell(words: Mapping[str, Any], event: Event, who: Names) -> str:
     sentences = words["event"]
     match event:
         case Moved(seat, path, how):
-            jumps = len(path) - 1
-            kind = "slide" if how == "slide" else "jump" if jumps == 1 else "jumps"
-            facts = {"who": who(seat), "start": path[0], "end": path[-1], "count": jumps}
-            return fill(sentences[kind], facts)
+            facts = {"who": who(seat), "start": path[0], "end": path[-1], "count": len(path) - 1}
+            return fill(sentences[how], facts)
         case Placed(seat, square):
             return fill(sentences["placed"], {"who": who(seat), "square": square})
         case Drawn(first):

@@ -10,7 +10,7 @@ from tablee.games.pietons.events import Event
 from tablee.games.pietons.numbers import numbers
 from tablee.games.pietons.rules import Pietons
 from tablee.games.pietons.state import Action, Asked, State
-from tablee.games.pietons.terminal import draw, spoken, tell
+from tablee.games.pietons.terminal import draw, tell
 from tablee.games.pietons.view import View
 
 
@@ -38,7 +38,6 @@ ENTRY: Entry[Pietons] = Entry(
     perft=perft,
     draw=draw,
     tell=tell,
-    spoken=spoken,
     numbers=numbers,
     version=2,
     takeback=False,

@@ -11,6 +11,7 @@ from tablee.games.pietons.deck import ALLOWS, FACES, LAID, NEEDS, PACK, Card, Si
 from tablee.games.pietons.duties import (
     allowed,
     companions,
+    die_gives,
     die_is_useful,
     followers,
     free_signals,
@@ -88,7 +89,7 @@ def check(rules: Options, state: State, action: Action) -> None:
             _held(_me(state), card, "C5")
         case Second(card):
             _await(state, "second")
-            _check_second(_me(state), _coup(state), card)
+            _check_second(state, _me(state), _coup(state), card)
         case NoMore():
             _await(state, "second")
         case _:
@@ -107,22 +108,22 @@ def _check_play(rules: Options, state: State, action: Action) -> None:
             _held(me, paper, "C5")
         case Lead(signal, card, place):
             _check_place(rules, state, signal, place)
-            _check_lead(me, signal, card)
+            _check_lead(state, me, signal, card)
         case LeadAgent(signal, card, place):
             _check_place(rules, state, signal, place)
             _check_blocked(rules, state, me)
-            _check_agent(me, card)
+            _check_agent(state, me, card)
         case Void(signal, place):
             _check_place(rules, state, signal, place)
             _check_blocked(rules, state, me)
         case Follow(card):
-            _check_follow(me, _following(rules, state), card)
+            _check_follow(state, me, _following(rules, state), card)
         case Agent(card):
             coup = _following(rules, state)
             _held(me, "agent", "C10")
             if rules.agent != "at any time":
                 _check_unable(me, coup)
-            _check_agent(me, card)
+            _check_agent(state, me, card)
         case Miss():
             _check_unable(me, _following(rules, state))
         case _:
@@ -156,11 +157,11 @@ def _check_place(rules: Options, state: State, signal: Signal, place: Place | No
         raise IllegalAction("C6", "place_covered", signal=signal)
 
 
-def _check_lead(me: Player, signal: Signal, card: Card) -> None:
+def _check_lead(state: State, me: Player, signal: Signal, card: Card) -> None:
     _held(me, card, "C6")
     if card not in ALLOWS[signal]:
         raise IllegalAction("C6", "not_allowed", signal=signal, card=card, can=_names(allowed(me, signal)))
-    _papers(me, card, "C6")
+    _papers(state, me, card, "C6")
 
 
 def _check_blocked(rules: Options, state: State, me: Player) -> None:
@@ -170,7 +171,7 @@ def _check_blocked(rules: Options, state: State, me: Player) -> None:
         raise IllegalAction("C6", "can_lead", signal=found[0], card=found[1])
 
 
-def _check_agent(me: Player, card: Card | None) -> None:
+def _check_agent(state: State, me: Player, card: Card | None) -> None:
     """C11: any card but an Agent or a paper, papers in order; alone only if there is no such card."""
     _held(me, "agent", "C11")
     found = companions(me)
@@ -181,16 +182,16 @@ def _check_agent(me: Player, card: Card | None) -> None:
     if card not in LAID:
         raise IllegalAction("C11", "agent_with", card=card, can=_names(found))
     _held(me, card, "C11")
-    _papers(me, card, "C11")
+    _papers(state, me, card, "C11")
 
 
-def _check_follow(me: Player, coup: Coup, card: Card) -> None:
+def _check_follow(state: State, me: Player, coup: Coup, card: Card) -> None:
     _held(me, card, "C10")
     if not of_nature(card, coup.follow):
         can = _names(followers(me, coup.follow))
         code = "wrong_nature" if can else "no_follower"
         raise IllegalAction("C9", code, card=card, follow=coup.follow, can=can)
-    _papers(me, card, "C10")
+    _papers(state, me, card, "C10")
 
 
 def _check_unable(me: Player, coup: Coup) -> None:
@@ -200,12 +201,12 @@ def _check_unable(me: Player, coup: Coup) -> None:
         raise IllegalAction("C10", "must_follow", follow=coup.follow, can=_names(found))
 
 
-def _check_second(me: Player, coup: Coup, card: Card) -> None:
+def _check_second(state: State, me: Player, coup: Coup, card: Card) -> None:
     _held(me, card, "C-A7")
     if card not in ALLOWS[coup.signal]:
         can = _names(allowed(me, coup.signal))
         raise IllegalAction("C-A7", "not_allowed", signal=coup.signal, card=card, can=can)
-    _papers(me, card, "C-A7")
+    _papers(state, me, card, "C-A7")
 
 
 def _following(rules: Options, state: State) -> Coup:
@@ -223,9 +224,15 @@ def _held(me: Player, card: Card, rule: str) -> None:
         raise IllegalAction(rule, "not_held", card=card)
 
 
-def _papers(me: Player, card: Card, rule: str) -> None:
-    if not in_order(me, card):
-        raise IllegalAction(rule, "no_paper", card=card, paper=NEEDS[card])
+def _papers(state: State, me: Player, card: Card, rule: str) -> None:
+    """Says too where the paper could still come from in this turn: the hand (C5c), the die (C5b)."""
+    if in_order(me, card):
+        return
+    paper = NEEDS[card]
+    optional = state.stage == "play"
+    by_die = optional and not state.done.rolled and die_gives(state, me, paper)
+    code = "paper_in_hand" if optional and paper in me.hand else "paper_by_die" if by_die else "no_paper"
+    raise IllegalAction(rule, code, card=card, paper=paper)
 
 
 def _await(state: State, stage: Stage) -> None:

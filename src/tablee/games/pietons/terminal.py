@@ -57,21 +57,6 @@ def _hand(view: View, words: Words) -> str:
     return f"  [{', '.join(kinds)}]"
 
 
-def spoken(words: Words, facts: Mapping[str, Any]) -> Facts:
-    """The facts of a refusal: cards, natures and signals by their names."""
-    return {name: _named(words, name, fact) for name, fact in facts.items()}
-
-
-def _named(words: Words, name: str, fact: Any) -> Any:
-    if isinstance(fact, list):
-        return [_named(words, "signal" if name == "free" else "follow", one) for one in fact]
-    if name == "signal":
-        return words["signal"].get(fact, fact)
-    if name == "follow":
-        return words["nature"].get(fact) or words["card"].get(fact, fact)
-    return words["card"].get(fact, fact)
-
-
 def tell(words: Words, event: ev.Event, who: Names) -> str:
     key, facts = _said(words, event, who)
     if isinstance(event, ev.MancheOver):
@@ -107,7 +92,7 @@ def _said(words: Words, event: ev.Event, who: Names) -> tuple[str, Facts]:
         case ev.Missed(ticket=False):
             return "missed_free", facts
         case ev.Stopped(seats):
-            return "stopped" if len(seats) == 1 else "stopped_many", {"seats": _names(seats, who)}
+            return event.kind, {"seats": _names(seats, who)}
         case _:
             return event.kind, facts
 

@@ -136,7 +136,10 @@ def _refusal(rules: Options, state: State, card: Card) -> IllegalAction | None:
     if state.coup is not None:
         return _tried(rules, state, Follow(card))
     reasons = [_tried(rules, state, Lead(signal, card)) for signal in _homes(card)]
-    return None if None in reasons else reasons[-1]
+    if None in reasons:
+        return None
+    # A free signal that only wants papers says more than one that is covered.
+    return next((one for one in reasons if one is not None and "paper" in one.facts), reasons[-1])
 
 
 def _tried(rules: Options, state: State, action: Asked) -> IllegalAction | None:

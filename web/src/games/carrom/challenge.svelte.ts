@@ -5,7 +5,7 @@ import { fill, houseSays, w } from "../../words/index.svelte"
 import type { Host, Said } from "../face"
 import { type Challenge, CHALLENGES, firstOf, following, keepSolved, keptSolved, type Kind, todays } from "./challenges"
 import { CarromPlay } from "./play.svelte"
-import { counted, b, k } from "./words"
+import { b, k } from "./words"
 
 export type Standing = "open" | "solved" | "missed"
 
@@ -46,7 +46,7 @@ export class ChallengeDesk implements Host {
       const again = { label: words.again, lamp: !solved, run: this.again }
       return { tone: solved ? "you" : "plain", icon: solved ? "i-check" : "i-again", strong: solved ? words.solved : words.missed, text: said?.strong ?? "", answers: solved ? [next, again] : [again, next] }
     }
-    const left = fill(counted(words, "left", this.left) ?? "", { n: this.left })
+    const left = fill(words.left, { n: this.left })
     if (said?.rule && said.tone !== "no") return { ...said, text: left } // what came of the last strike, and what is left
     return said ?? { tone: "you", icon: "i-lamp", strong: words.goal[this.challenge.kind], text: left }
   })

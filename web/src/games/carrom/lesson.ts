@@ -1,11 +1,13 @@
 // Two minutes of Carrom: six boards, each with one thing to do. The rules themselves judge.
-import { prefs } from "../../prefs.svelte"
 import type { Json, Rules } from "../../types"
+import { spoken } from "../../words/index.svelte"
 import type { LessonStep, Tried } from "../face"
 import { shotOf } from "./aim"
 import { texts } from "./lesson.words"
 import { LINE } from "./measures"
 import type { Action, Event } from "./types"
+
+const said = spoken(texts)
 
 interface Plan {
   key: keyof (typeof texts)["fr"]
@@ -36,6 +38,6 @@ export function rulesAt(position: string): Rules {
 }
 
 export function lesson(): LessonStep[] {
-  const words = texts[prefs.language]
+  const words = said()
   return PLANS.map(({ key, position, show, done }) => ({ ...words[key], rules: rulesAt(position), show: show as unknown as Json, done }))
 }

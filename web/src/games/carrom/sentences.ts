@@ -1,11 +1,11 @@
 // What Carrom says: lines of the list, what a shot came to and why, ends of games, refusals, places in words.
-import type { Happened, Json, Outcome, Refused, Seat } from "../../types"
-import { capital, fill, houseSays } from "../../words/index.svelte"
+import type { Happened, Outcome, Refused, Seat } from "../../types"
+import { capital, type Facts, fill, houseSays, pick } from "../../words/index.svelte"
 import type { GameOptions, Line, Stat } from "../face"
 import type { Aim, Contact } from "./aim"
 import { colourOf, type Point, POCKETS, QUEEN } from "./measures"
 import { type Event, type Piece, struckOf, teamOf } from "./types"
-import { b, counted, k, pick } from "./words"
+import { b, k } from "./words"
 
 type Name = (seat: Seat) => string
 
@@ -26,7 +26,7 @@ export function eventText(event: Event, name: Name, seats: number): string | nul
     case "drawn": return fill(words.event.drawn, { who: name(event.first) })
     case "racked": return fill(words.event.racked, { who: name(event.breaker) })
     case "struck": return null
-    case "ruled": return fill(counted(words.ruled, event.code, event.count) ?? event.code, { who: name(event.seat), count: event.count })
+    case "ruled": return fill(pick(words.ruled, event.code) ?? event.code, { who: name(event.seat), count: event.count })
     case "placed":
       if (event.seat !== null) return fill(words.event.placed, { who: name(event.seat) })
       return event.piece.id === QUEEN ? null : words.event.house_placed // that the queen goes back is said by the rule
@@ -101,12 +101,10 @@ export function outcomeText(outcome: Outcome, name: Name): string | null {
   return capital(fill(text, { winner }))
 }
 
-const asText = (fact: Json | undefined): string => (typeof fact === "string" || typeof fact === "number" ? String(fact) : "")
-
 export function refusal(refused: Refused): { strong: string; text: string } {
   const says = pick(k().refused, refused.code)
   if (says === null) return { strong: houseSays(refused), text: "" }
-  return { strong: fill(says, Object.fromEntries(Object.entries(refused.facts).map(([fact, value]) => [fact, asText(value)]))), text: "" }
+  return { strong: fill(says, refused.facts as Facts), text: "" }
 }
 
 export function stats(past: readonly Happened[]): Stat[] {

@@ -1,4 +1,5 @@
-// Dames as the house sees it.
+// Draughts as the house sees it.
+import { prefs } from "../../prefs.svelte"
 import type { GameFace } from "../face"
 import { acts } from "./acts"
 import Art from "./Art.svelte"
@@ -19,7 +20,9 @@ const POSTER = {
 
 export const dames: GameFace = {
   id: "dames",
-  wordmark: { symbol: "w-dames", width: 619, height: 162 },
+  get wordmark() {
+    return prefs.language === "fr" ? { symbol: "w-dames", width: 619, height: 162 } : { symbol: "w-draughts", width: 811, height: 193 }
+  },
   piece: (seat) => (seat === 0 ? "man-blue" : "man-green"),
   minutes: 20,
   Board, Facts, Art, Story,

@@ -1,9 +1,11 @@
 // Two minutes of Dames: eight positions, each with one thing to do. The rules themselves judge.
-import { prefs } from "../../prefs.svelte"
 import type { Json, Rules } from "../../types"
+import { spoken } from "../../words/index.svelte"
 import type { LessonStep, Tried } from "../face"
 import { texts } from "./lesson.words"
 import { type Action, type Event, last, type Moved, type Square } from "./types"
+
+const said = spoken(texts)
 
 interface Plan {
   key: keyof (typeof texts)["fr"]
@@ -43,7 +45,7 @@ export function rulesAt(position: string | null, capture = "strict"): Rules {
 }
 
 export function lesson(): LessonStep[] {
-  const words = texts[prefs.language]
+  const words = said()
   return PLANS.map(({ key, position, capture, before, show, done }) => ({
     ...words[key], rules: rulesAt(position, capture), before: (before ?? []) as Json[], show: show as Json, done,
   }))

@@ -1,6 +1,6 @@
 // Every square and move in words, for those who listen to the board, and what deserves a word where it surprises.
 import type { Seat } from "../../types"
-import { count, fill } from "../../words/index.svelte"
+import { fill } from "../../words/index.svelte"
 import { row } from "./geometry"
 import { type Hand, targets, ways } from "./input"
 import type { Marks } from "./marks"
@@ -36,13 +36,13 @@ function wayName(view: View, hand: Hand, square: Square): string {
   const ends = ways(view, hand.steps).find((choice) => last(choice.path) === square)
   if (!ends) return words.next
   const n = ends.captured.length
-  return n === 0 ? words.can_go : n === 1 ? words.takes_one : fill(words.takes_many, { n: count(n) })
+  return n === 0 ? words.can_go : fill(words.takes, { n })
 }
 
 /** "25x12 prend trois pièces." */
 export function waySentence(way: Capture): string {
   const n = way.captured.length
-  return fill(n === 0 ? p().plain : n === 1 ? p().take_one : p().take_many, { move: short(way), n: count(n) })
+  return fill(n === 0 ? p().plain : p().take, { move: short(way), n })
 }
 
 /** A rule worth a word because many players learnt another: men that take backwards, the last row only passed. */
@@ -67,5 +67,5 @@ export function drawNearText(view: View): string {
   const near = drawNear(view)
   if (!near) return ""
   if ("times" in near) return p().again
-  return near.moves <= 1 ? p().near_one : fill(p().near, { n: near.moves })
+  return fill(p().near, { n: near.moves })
 }

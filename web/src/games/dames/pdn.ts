@@ -1,7 +1,7 @@
 // PDN in the browser: cut into pieces that the house reads, and what it says of them in words. Nothing is judged here.
 import type { FaultRead, Json, Refused, StepRead } from "../../types"
-import { fill, houseSays } from "../../words/index.svelte"
-import { d, pick } from "./words"
+import { type Facts, fill, houseSays, pick } from "../../words/index.svelte"
+import { d } from "./words"
 
 export const LONGEST = 60_000 // characters that the house reads at once
 
@@ -27,10 +27,8 @@ export function pieces(text: string, longest = LONGEST): string[] {
 export function whyText(code: string, facts: { [fact: string]: Json }): string {
   const says = pick(d().unreadable, code) ?? pick(d().refused, code) ?? code
   const kinds: Record<string, string> = d().kinds
-  const blanks: Record<string, string> = {}
-  for (const [fact, value] of Object.entries(facts)) blanks[fact] = Array.isArray(value) ? value.join(", ") : String(value)
-  if (facts.type !== undefined) blanks.kind = kinds[String(facts.type)] ?? d().kinds.other
-  return fill(says, blanks)
+  const kind = kinds[String(facts.type)] ?? d().kinds.other // another kind of draughts, by its number
+  return fill(says, { ...(facts as Facts), kind })
 }
 
 /** "partie 2, ligne 5, colonne 4, coup 2 : D8 · La prise est obligatoire : 28x19." */

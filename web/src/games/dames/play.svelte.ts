@@ -1,7 +1,7 @@
 // A game of Dames in this browser: what is held, pointed at, blown, refused, advised.
 import { play as sound } from "../../sound"
 import type { Json, Refused } from "../../types"
-import { capital, count, fill, list, w } from "../../words/index.svelte"
+import { capital, fill, list, w } from "../../words/index.svelte"
 import type { GamePlay, Host, Said } from "../face"
 import * as input from "./input"
 import { type Marks, marksOf } from "./marks"
@@ -271,10 +271,10 @@ export class DamesPlay implements GamePlay {
     if (this.free) return this.view.blown ? p().blown_now : p().see
     const duty = this.duty()
     const first = duty[0]
-    if (first && duty.length === 1) return fill(first.captured.length === 1 ? p().must_one : p().must_many, { moves: short(first), n: count(first.captured.length) })
+    if (first && duty.length === 1) return fill(p().must, { moves: short(first), n: first.captured.length })
     if (first) return fill(p().must_list, { moves: moveList(duty) })
     const n = input.playable(this.view, false).length
-    return n === 1 ? p().can_play_one : capital(fill(p().can_play, { n: count(n) }))
+    return capital(fill(p().can_play, { n }))
   }
 }
 

@@ -1,9 +1,9 @@
 // What Dames says: lines of the list, ends of games, refusals.
 import type { Happened, Json, Outcome, Refused, Rules, Seat } from "../../types"
-import { count, fill, houseSays, list } from "../../words/index.svelte"
+import { type Facts, fill, houseSays, pick } from "../../words/index.svelte"
 import type { GameOptions, Line, Stat } from "../face"
 import { type Capture, type Event, last, type Moved, short } from "./types"
-import { d, p, pick } from "./words"
+import { d, p } from "./words"
 
 type Name = (seat: Seat) => string
 
@@ -11,11 +11,11 @@ type Name = (seat: Seat) => string
 export function eventText(event: Event, who: string): string {
   const says = d().event
   if (event.kind === "blown") {
-    const could = list([...new Set(event.missed.map(short))])
+    const could = [...new Set(event.missed.map(short))]
     return `${fill(says.blown, { who, square: event.square })}. ${fill(says.missed, { moves: could })}`
   }
-  const text = event.captured.length === 0 ? says.moves : event.captured.length === 1 ? says.takes : says.takes_many
-  const whole = fill(text, { who, start: event.path[0] ?? "", end: last(event.path), count: count(event.captured.length) })
+  const count = event.captured.length
+  const whole = fill(count === 0 ? says.moves : says.takes, { who, start: event.path[0] ?? "", end: last(event.path), count })
   return event.crowned ? `${whole}, ${says.crowned}` : whole
 }
 
@@ -42,13 +42,7 @@ export function overText(outcome: Outcome): string {
 export function refusal(refused: Refused): { strong: string; text: string } {
   const says = pick(d().refused, refused.code)
   if (says === null) return { strong: houseSays(refused), text: "" }
-  const blanks = Object.fromEntries(Object.entries(refused.facts).map(([fact, value]) => [fact, said(fact, value)]))
-  return { strong: fill(says, blanks), text: "" }
-}
-
-function said(fact: string, value: Json): string {
-  if (Array.isArray(value)) return list(value.map(String))
-  return typeof value === "number" && (fact === "most" || fact === "taken") ? count(value) : String(value)
+  return { strong: fill(says, refused.facts as Facts), text: "" }
 }
 
 /** The captures a refusal names, to be drawn on the board. */

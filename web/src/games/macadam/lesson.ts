@@ -1,10 +1,12 @@
 // Two minutes of Macadam: eight positions, each with one thing to do. The rules themselves judge.
-import { prefs } from "../../prefs.svelte"
 import type { Rules } from "../../types"
+import { spoken } from "../../words/index.svelte"
 import type { LessonStep, Tried } from "../face"
 import { texts } from "./lesson.words"
 import { START } from "./numbers"
 import { type Action, type Event, jumps, last, type Moved } from "./types"
+
+const said = spoken(texts)
 
 interface Plan {
   key: keyof (typeof texts)["fr"]
@@ -44,6 +46,6 @@ export function rulesAt(position: string): Rules {
 }
 
 export function lesson(): LessonStep[] {
-  const words = texts[prefs.language]
+  const words = said()
   return PLANS.map(({ key, position, show, done }) => ({ ...words[key], rules: rulesAt(position), show, done }))
 }

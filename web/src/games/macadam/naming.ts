@@ -1,10 +1,10 @@
 // Every square and move in words, for those who listen to the board.
 import type { Seat } from "../../types"
-import { count, fill, w } from "../../words/index.svelte"
+import { capital, fill, pick, w } from "../../words/index.svelte"
 import { choiceTo, type Hand, pawns, playable } from "./input"
 import { GOALS } from "./numbers"
 import { type Choice, jumps, type Square, type View } from "./types"
-import { m, pick } from "./words"
+import { m } from "./words"
 
 export interface Eyes { own(seat: Seat): boolean; name(seat: Seat): string }
 
@@ -36,7 +36,7 @@ function who(square: Square, view: View, eyes: Eyes): string {
 export function wayName(choice: Choice): string {
   const words = w().board
   const hops = jumps(choice)
-  const way = hops === 0 ? words.slide_to : hops === 1 ? words.jump_to : fill(words.jumps_to, { n: count(hops) })
+  const way = hops === 0 ? words.slide_to : fill(words.jumps_to, { n: hops })
   const ends = { goal: words.enters, six: words.makes_six, draw: words.draws, theirs: words.loses }
   return choice.ends ? `${way}, ${ends[choice.ends]}` : way
 }
@@ -46,8 +46,7 @@ export function waySentence(choice: Choice): string {
   const words = w().board
   const hops = jumps(choice)
   const path = `${choice.path[0]} → ${choice.path[choice.path.length - 1]}`
-  const text = hops === 0 ? words.slide_says : hops === 1 ? words.jump_says : words.jumps_says
-  return fill(text, { n: count(hops), path })
+  return capital(fill(hops === 0 ? words.slide_says : words.jumps_says, { n: hops, path }))
 }
 
 export function endsSentence(choice: Choice): string {

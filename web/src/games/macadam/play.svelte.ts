@@ -1,7 +1,7 @@
 // A game of Macadam in this browser: what is held, pointed at, refused, advised.
 import { play as sound } from "../../sound"
 import type { Json, Refused } from "../../types"
-import { capital, count, fill, w } from "../../words/index.svelte"
+import { capital, fill, w } from "../../words/index.svelte"
 import type { GamePlay, Host, Said } from "../face"
 import * as input from "./input"
 import { type Marks, marksOf } from "./marks"
@@ -204,11 +204,11 @@ export class MacadamPlay implements GamePlay {
     const seat = this.host.seat()
     if (this.view.phase === "placing" && seat !== null) {
       const left = PAWNS - input.pawns(this.view, seat).length
-      return `${words.place_next} ${fill(words.place_count, { n: count(left) })}`
+      return `${words.place_next} ${fill(words.place_count, { n: left })}`
     }
     const n = input.playable(this.view).length
     const near = this.view.choices.some((c) => c.ends === "goal") ? words.near_goal : this.view.choices.some((c) => c.ends === "six") ? words.near_six : ""
-    const can = n === 1 ? words.can_play_one : capital(fill(words.can_play, { n: count(n) }))
+    const can = capital(fill(words.can_play, { n }))
     return near || can
   }
 }

@@ -1,9 +1,9 @@
 // What Macadam says: lines of the list, ends of games, refusals.
-import type { Happened, Json, Outcome, Refused, Seat } from "../../types"
-import { count, fill, houseSays, list, w } from "../../words/index.svelte"
+import type { Happened, Outcome, Refused, Seat } from "../../types"
+import { type Facts, fill, houseSays, pick, w } from "../../words/index.svelte"
 import type { GameOptions, Line, Stat } from "../face"
 import { type Event, jumps, last } from "./types"
-import { m, pick } from "./words"
+import { m } from "./words"
 
 type Name = (seat: Seat) => string
 
@@ -11,11 +11,8 @@ type Name = (seat: Seat) => string
 export function eventText(event: Event, who: string): string {
   const says = m().event
   switch (event.kind) {
-    case "moved": {
-      const hops = jumps(event)
-      const text = hops === 0 ? says.slide : hops === 1 ? says.jump : says.jumps
-      return fill(text, { who, start: event.path[0] ?? "", end: last(event.path) ?? "", count: count(hops) })
-    }
+    case "moved":
+      return fill(says[event.how], { who, start: event.path[0] ?? "", end: last(event.path) ?? "", count: jumps(event) })
     case "placed":
       return fill(says.placed, { who, square: event.square })
     case "drawn":
@@ -42,14 +39,11 @@ export function outcomeText(outcome: Outcome, name: Name): string | null {
   return fill(text, { winner: name(winner) })
 }
 
-const asText = (fact: Json | undefined): string => (typeof fact === "string" ? fact : "")
-
 /** The rule in plain words, and what can be played instead when it is short to say. */
 export function refusal(refused: Refused): { strong: string; text: string } {
   const says = pick(m().refused, refused.code)
   if (says === null) return { strong: houseSays(refused), text: "" }
-  const blanks = Object.fromEntries(Object.entries(refused.facts).map(([fact, value]) => [fact, asText(value)]))
-  return { strong: fill(says, blanks), text: reachText(refused.facts) }
+  return { strong: fill(says, refused.facts as Facts), text: reachText(refused.facts) }
 }
 
 function reachText(facts: Refused["facts"]): string {
@@ -58,7 +52,7 @@ function reachText(facts: Refused["facts"]): string {
   if (reach.length === 0) return m().no_reach
   // A long list is drawn on the board instead.
   if (reach.length > 5) return ""
-  return fill(m().reach, { start: asText(facts.start), reach: list(reach.map(String)) })
+  return fill(m().reach, facts as Facts)
 }
 
 export function stats(past: readonly Happened[]): Stat[] {

@@ -1,10 +1,12 @@
 // Two minutes of the card game: eight deals laid out in advance, each with one thing to do. The rules themselves judge.
-import { prefs } from "../../prefs.svelte"
 import type { Json, Rules } from "../../types"
+import { spoken } from "../../words/index.svelte"
 import type { LessonStep, Tried } from "../face"
 import { dealing, type Planned } from "./deal"
 import { texts } from "./lesson.words"
 import type { Action, Event } from "./types"
+
+const said = spoken(texts)
 
 interface Plan {
   key: keyof (typeof texts)["fr"]
@@ -39,6 +41,6 @@ export function before({ deal, first = [] }: Pick<Plan, "deal" | "first">): Json
 }
 
 export function lesson(): LessonStep[] {
-  const words = texts[prefs.language]
+  const words = said()
   return PLANS.map((plan) => ({ ...words[plan.key], rules: RULES, before: before(plan), show: plan.show as unknown as Json, done: plan.done }))
 }

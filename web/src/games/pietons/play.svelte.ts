@@ -3,11 +3,12 @@ import { play as sound } from "../../sound"
 import type { Json, Refused, Seat } from "../../types"
 import { capital, fill, w } from "../../words/index.svelte"
 import type { GamePlay, Host, Said } from "../face"
+import { asked, openings, ready, waysText } from "./asking"
 import * as input from "./input"
 import { PACK, ROLLING, STOCK } from "./numbers"
 import { after, CLEAR, type Round, roundOf } from "./round"
 import { sceneOf } from "./script"
-import { actionText, cardName, natureName, refusal, signalName } from "./sentences"
+import { actionText, cardName, refusal, signalName } from "./sentences"
 import { keepPace, keptPace, type Pace, Theatre } from "./theatre"
 import { type Action, type Card, type Event, type Nature, type Sheet, type View } from "./types"
 import { p, t } from "./words"
@@ -273,10 +274,12 @@ export class PietonsPlay implements GamePlay {
   }
 
   private no(why: Why, card: Card | null = null): Said {
-    const { strong, text } = refusal(why)
-    if (why.rule === "house") return { tone: "no", icon: "i-close", strong, text }
+    const { strong, text: more } = refusal(why)
+    if (why.rule === "house") return { tone: "no", icon: "i-close", strong, text: more }
+    const text = why.code === "no_follower" && this.active ? waysText(this.view, this.missCosts) : more
     const agent = card !== null && input.companion(this.view, card) && this.active
-    const answers = agent && card ? [{ label: t().with_agent, lamp: true, run: () => this.bring(card) }] : []
+    const open = card !== null && this.active ? this.opening(card) : []
+    const answers = [...open, ...(agent && card ? [{ label: t().with_agent, lamp: open.length === 0, run: () => this.bring(card) }] : [])]
     return { tone: "no", rule: why.rule, strong, text, link: { href: `/rules/pietons#${why.rule}`, label: w().voice.rule }, answers }
   }
 
@@ -331,31 +334,23 @@ export class PietonsPlay implements GamePlay {
   }
 
   private ask(): string {
-    const { view } = this
-    const words = t()
-    if (view.seat === null || view.seat !== view.actor) return ""
-    if (view.stage === "cut") return words.prompt_cut
-    if (view.stage === "bury") return `${this.taken()}${words.prompt_bury}`
-    if (view.stage === "second") return words.prompt_second
-    if (view.stage !== "play") return ""
-    const agent = view.choices.some((choice) => choice.kind === "agent" || choice.kind === "lead_agent")
-    if (view.coup === null) {
-      if (view.choices.some((choice) => choice.kind === "lead")) return words.prompt_lead
-      if (this.laidAll) return words.prompt_laid_all
-      return agent ? words.prompt_blocked_agent : words.prompt_blocked
-    }
-    const what = natureName(view.coup.follow)
-    if (view.choices.some((choice) => choice.kind === "follow")) return fill(agent ? words.prompt_agent_too : words.prompt_follow, { what })
-    const free = !this.missCosts
-    return fill(agent ? (free ? words.prompt_agent_free : words.prompt_agent) : free ? words.prompt_stuck_free : words.prompt_stuck, { what })
+    return this.view.seat === null || this.view.seat !== this.view.actor ? "" : asked(this.view, this.missCosts, this.taken_card, this.laidAll)
   }
 
-  /** What takes no card: a ticket, or nothing more. */
+  /** What takes no card: papers and the die where they open one, a ticket, or nothing more. */
   private options(): NonNullable<Said["answers"]> {
     const words = t()
     if (this.may("no_more")) return [{ label: words.no_more, run: this.noMore }]
-    if (!this.may("miss")) return []
-    return [{ label: this.missCosts ? words.miss_costs : words.miss, lamp: !this.may("agent"), run: this.miss }]
+    const open = this.active && !ready(this.view) ? this.opening() : []
+    if (!this.may("miss")) return open
+    return [...open, { label: this.missCosts ? words.miss_costs : words.miss, lamp: open.length === 0 && !this.may("agent"), run: this.miss }]
+  }
+
+  /** Buttons for what the view says would open a card: the papers of the hand, or the die. */
+  private opening(card: Card | null = null): NonNullable<Said["answers"]> {
+    const found = openings(this.view).filter((one) => one.from !== null && (card === null || one.cards.includes(card)))
+    const laid = found.filter((one) => one.from === "hand").map(({ paper }) => ({ label: paper === "paper-a" ? t().lay_a : t().lay_p, lamp: true, run: () => this.send({ kind: "expose", paper }) }))
+    return found.some((one) => one.from === "die") ? [...laid, { label: t().die, lamp: laid.length === 0, run: this.roll }] : laid
   }
 
   /** CA7: at some tables a vehicle that cannot be followed costs nothing. */
@@ -372,8 +367,4 @@ export class PietonsPlay implements GamePlay {
     const last = this.view.notes[this.view.notes.length - 1]
     return this.view.stage === "bury" && last?.what === "took" ? last.card : null
   })
-
-  private taken(): string {
-    return this.taken_card ? `${fill(t().new_card, { card: cardName(this.taken_card) })} ` : ""
-  }
 }

@@ -1,9 +1,9 @@
 // What the card game says: lines of the list, actions, refusals, ends of games; natures and cards in words.
 import type { Happened, Json, Outcome, Refused, Seat } from "../../types"
-import { fill, houseSays, list } from "../../words/index.svelte"
+import { type Facts, fill, houseSays, pick } from "../../words/index.svelte"
 import type { GameOptions, Line, Stat } from "../face"
 import { type Action, artOf, type Card, type Event, type Nature, type Signal } from "./types"
-import { p, pick, t } from "./words"
+import { p, t } from "./words"
 
 type Name = (seat: Seat) => string
 
@@ -11,14 +11,12 @@ export const cardName = (card: Card): string => p().card[card]
 export const signalName = (signal: Signal): string => p().signal[signal]
 export const natureName = (nature: Nature): string => p().nature[nature]
 
-const and = (items: readonly string[]): string => new Intl.ListFormat(document.documentElement.lang || "fr", { type: "conjunction" }).format(items)
-
 /** An event as a sentence that reads alone. */
 export function eventText(event: Event, name: Name): string {
   const says = p().event
   const who = "seat" in event ? name(event.seat) : ""
   switch (event.kind) {
-    case "drawn": return fill(says.drawn, { cards: event.seats.map((seat, i) => `${name(seat)} ${cardName(event.cards[i] as Card)}`).join(", ") })
+    case "drawn": return fill(says.drawn, { cards: event.seats.map((seat, i) => `${name(seat)} ${cardName(event.cards[i] as Card)}`) })
     case "was_cut": return fill(says.was_cut, { who, at: event.at })
     case "dealt": return fill(says.dealt, { each: event.each, talon: event.talon })
     case "showed": return fill(event.paper ? says.showed : says.showed_nothing, { who, face: event.face, paper: event.paper ? cardName(event.paper) : "" })
@@ -32,7 +30,7 @@ export function eventText(event: Event, name: Name): string {
     case "followed": return fill(says.followed, { who, card: cardName(event.card) })
     case "directed": return fill(event.card ? says.directed : says.directed_alone, { who, card: event.card ? cardName(event.card) : "" })
     case "missed": return fill(event.ticket ? says.missed : says.missed_free, { who })
-    case "stopped": return fill(event.seats.length === 1 ? says.stopped : says.stopped_many, { seats: and(event.seats.map(name)) })
+    case "stopped": return fill(says.stopped, { seats: event.seats.map(name) })
     case "gathered": return fill(says.gathered, { talon: event.talon })
     case "manche_over": return `${p().manche[event.code]} ${event.sheet.map((line, seat) => `${name(seat)} ${line.points}`).join(", ")}`
     default: return fill(says[event.kind], { who })
@@ -86,19 +84,16 @@ export function actionText(action: Action): string {
 }
 
 /** Ids of cards, natures and signals that came as facts, in words. */
-function factText(fact: string, value: Json | undefined): string {
-  if (typeof value === "number") return String(value)
-  if (Array.isArray(value)) return list(value.map((one) => factText(fact === "free" ? "signal" : "nature", one)))
-  if (typeof value !== "string") return ""
-  if (fact === "signal") return pick(p().signal, value) ?? value
-  if (fact === "follow" || fact === "nature") return pick(p().nature, value) ?? pick(p().card, value) ?? value
-  return pick(p().card, value) ?? value
+function named(facts: Refused["facts"]): Facts {
+  const words: Record<string, object> = { card: p().card, signal: p().signal, nature: p().nature }
+  const name = (fact: string, id: Json): string | number => (typeof id === "number" ? id : (pick(words[pick(p().named, fact) ?? ""] ?? {}, String(id)) ?? String(id)))
+  return Object.fromEntries(Object.entries(facts).map(([fact, value]) => [fact, Array.isArray(value) ? value.map((one) => name(fact, one)) : name(fact, value)]))
 }
 
 export function refusal(refused: Pick<Refused, "code" | "facts" | "rule">): { strong: string; text: string } {
   const says = pick(p().refused, refused.code)
   if (says === null) return { strong: houseSays(refused as Refused), text: "" }
-  return { strong: fill(says, Object.fromEntries(Object.entries(refused.facts).map(([fact, value]) => [fact, factText(fact, value)]))), text: "" }
+  return { strong: fill(says, named(refused.facts)), text: "" }
 }
 
 /** The sheet says with how much: the outcome itself holds only shares of the win. */
