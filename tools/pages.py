@@ -52,5 +52,5 @@ def _sources() -> Iterator[Path]:
     """Of the pages: web/, and the words and rules that they share with the package."""
     yield from stamps.sources(WEB)
     yield from sorted(Path("src", "tablee").rglob("words.json"))
-    yield Path("src", "tablee", "core", "grammar.json")
+    yield from sorted(Path("src", "tablee", "core").glob("*.json"))
     yield from stamps.sources(Path("docs", "rules"))

@@ -99,7 +99,9 @@ def test_a_phone_in_french_a_capture_refused_and_one_played(visitor: NewPage) ->
     expect_square(page, 19, "pion de Vert, sera pris")  # what could be captured is shown
 
     touch(page, 25, 14, 3)
-    expect(alert).to_contain_text("Il faut prendre le plus de pièces : 25x12 en prend trois, 25x14x3 deux seulement.")
+    expect(alert).to_contain_text(
+        "Il faut prendre le plus de pièces : 25x12 en prend trois, 25x14x3 deux seulement."
+    )
 
     touch(page, 25)
     expect_square(page, 12, "vide, prend trois pièces")

@@ -154,6 +154,12 @@ def test_pages_are_built_when_a_source_or_a_sentence_changed(steps: list[str]) -
     words.write_text('{"fr": {}}')
     pages.build(some_node)
     assert steps == ["npm", "pages", "pages"]
+    grammar = Path("src", "tablee", "core", "grammar.json")
+    grammar.parent.mkdir()
+    grammar.write_text("{}")
+    pages.build(some_node)
+    assert steps == ["npm", "pages", "pages", "pages"]
+    steps.pop()
     (pages.WEB / "package-lock.json").write_text('{"lockfileVersion": 3}')
     pages.build(some_node)
     assert steps == ["npm", "pages", "pages", "npm", "pages"]

@@ -1,7 +1,7 @@
 // Words that only the table on a screen needs.
 const fr = {
   sides: ["Joueur 1", "Joueur 2", "Joueur 3", "Joueur 4", "Joueur 5", "Joueur 6"],
-  city: "Les seize signaux", hand: "Votre main", hand_of: "La main de {who}, face cachée", cards: "{n, plural, =0 {aucune carte} one {une carte} other {{n} cartes}}",
+  city: "Les seize signaux", hand: "Votre main", hand_of: "La main de {who}", cards: "{n, plural, =0 {aucune carte} one {une carte} other {{n} cartes}}",
   free: "libre", covered: "jeton {n}", now: "on y joue", place_here: "on peut y poser le jeton", playable: "jouable", picked: "choisie", worth: "{n, plural, one {{n} point} other {{n} points}}",
   coup: "Coup {n} sur 16", manche: "Manche {n} sur {all}", you: "vous", points: "points", points_of: "{n, plural, one {{n} point} other {{n} points}}",
   you_lead: "Vous entamez", they_lead: "{who} entame", follow: "Suivez : {what}", they_follow: "À suivre : {what}", nothing: "Rien à suivre",
@@ -31,7 +31,7 @@ const fr = {
 
 const en: typeof fr = {
   sides: ["Player 1", "Player 2", "Player 3", "Player 4", "Player 5", "Player 6"],
-  city: "The sixteen signals", hand: "Your hand", hand_of: "{who}’s hand, face down", cards: "{n, plural, =0 {no card} one {one card} other {{n} cards}}",
+  city: "The sixteen signals", hand: "Your hand", hand_of: "{who}’s hand", cards: "{n, plural, =0 {no card} one {one card} other {{n} cards}}",
   free: "free", covered: "token {n}", now: "being played", place_here: "the token may go here", playable: "playable", picked: "chosen", worth: "{n, plural, one {{n} point} other {{n} points}}",
   coup: "Trick {n} of 16", manche: "Round {n} of {all}", you: "you", points: "points", points_of: "{n, plural, one {{n} point} other {{n} points}}",
   you_lead: "You lead", they_lead: "{who} leads", follow: "Follow: {what}", they_follow: "To follow: {what}", nothing: "Nothing to follow",
