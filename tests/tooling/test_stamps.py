@@ -218,6 +218,7 @@ def test_the_real_pages_follow_what_they_share_with_the_package(monkeypatch: pyt
     shared = {str(path) for path in pages.sources() if pages.WEB not in path.parents}
     assert "src/tablee/games/carrom/challenges.json" in shared
     assert "src/tablee/games/macadam/words.json" in shared
+    assert "src/tablee/core/grammar.json" in shared
     assert "docs/rules/dames.fr.md" in shared
     assert not any(path.endswith(".py") for path in shared)
 

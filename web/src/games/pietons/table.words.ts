@@ -1,6 +1,6 @@
 // Words that only the table on a screen needs.
 const fr = {
-  city: "Les seize signaux", hand: "Votre main", hand_of: "La main de {who}, face cachée", cards: "{n, plural, =0 {aucune carte} one {une carte} other {{n} cartes}}",
+  city: "Les seize signaux", hand: "Votre main", hand_of: "La main de {who}", cards: "{n, plural, =0 {aucune carte} one {une carte} other {{n} cartes}}",
   free: "libre", covered: "jeton {n}", now: "on y joue", place_here: "on peut y poser le jeton", playable: "jouable", picked: "choisie", worth: "{n, plural, one {{n} point} other {{n} points}}",
   coup: "Coup {n} sur {all}", manche: "Manche {n} sur {all}", you: "vous", points: "points", points_of: "{n, plural, one {{n} point} other {{n} points}}",
   you_lead: "Vous entamez", they_lead: "{who} entame", follow: "Suivez : {what}", they_follow: "À suivre : {what}", nothing: "Rien à suivre",
@@ -30,7 +30,7 @@ const fr = {
 }
 
 const en: typeof fr = {
-  city: "The sixteen signals", hand: "Your hand", hand_of: "{who}’s hand, face down", cards: "{n, plural, =0 {no card} one {one card} other {{n} cards}}",
+  city: "The sixteen signals", hand: "Your hand", hand_of: "{who}’s hand", cards: "{n, plural, =0 {no card} one {one card} other {{n} cards}}",
   free: "free", covered: "token {n}", now: "being played", place_here: "the token may go here", playable: "playable", picked: "chosen", worth: "{n, plural, one {{n} point} other {{n} points}}",
   coup: "Trick {n} of {all}", manche: "Round {n} of {all}", you: "you", points: "points", points_of: "{n, plural, one {{n} point} other {{n} points}}",
   you_lead: "You lead", they_lead: "{who} leads", follow: "Follow: {what}", they_follow: "To follow: {what}", nothing: "Nothing to follow",
