@@ -231,6 +231,18 @@ def test_a_position_that_cannot_be_read_says_why(visitor: NewPage) -> None:
     expect(page.get_by_text("Cette position ne se lit pas : W est donné deux fois.")).to_be_visible()
 
 
+def test_a_position_in_which_the_game_is_over_says_so(visitor: NewPage) -> None:
+    page = visitor("/?game=dames&position=W:W31:B", locale="fr-FR")
+    over = page.get_by_text(
+        "Dans cette position, la partie est déjà finie. D11 · Bleu a pris toutes les pièces."
+    )
+    expect(over).to_be_visible()
+    page.get_by_label(re.compile("FEN")).fill("W:W46:B41,37")
+    expect(page.get_by_text("D11 · Vert gagne : l’autre ne peut plus jouer.")).to_be_visible()
+    page.get_by_label(re.compile("FEN")).fill("W:W46:B41")
+    expect(page.get_by_text("Position prête")).to_be_visible()
+
+
 def test_a_position_is_shared_by_its_address(visitor: NewPage) -> None:
     page = visitor("/?game=dames&position=W:WK46,49:BK5")
     expect(page.get_by_label(re.compile("FEN"))).to_have_value("W:WK46,49:BK5")

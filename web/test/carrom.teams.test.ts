@@ -16,10 +16,10 @@ describe("four in two teams", () => {
   beforeEach(() => (prefs.language = "fr"))
 
   it("a round goes to the pair that won it", () => {
-    expect(eventText(over(1, "cleared"), names, 4)).toBe("Manche à l’équipe Lou et Zoé : tous ses pions sont rentrés, 5 points")
+    expect(eventText(over(1, "cleared"), names, 4)).toBe("Manche à l’équipe Lou et Zoé\u202f: tous ses pions sont rentrés, 5 points")
     expect(eventText(over(0, "queen_left"), names, 4)).toContain("5 points à l’équipe Aimé et Max")
-    expect(eventText(over(1, "cleared"), names, 2)).toContain("Manche à Lou :")
-    expect(cameTo([over(1, "handed")], names, 4)?.strong).toBe("L’équipe Lou et Zoé gagne la manche grâce à l’autre : 5 points.")
+    expect(eventText(over(1, "cleared"), names, 2)).toContain("Manche à Lou\u202f:")
+    expect(cameTo([over(1, "handed")], names, 4)?.strong).toBe("L’équipe Lou et Zoé gagne la manche grâce à l’autre\u202f: 5 points.")
     prefs.language = "en"
     expect(eventText(over(1, "cleared"), names, 4)).toContain("Round to the team of Lou and Zoé:")
   })
