@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from typing import Any
 
 from tablee.core.bot import Budget, advice
@@ -134,15 +135,18 @@ class Terminal:
         self._say("  ".join(sorted(listed)))
 
     def _take_back(self, _: Seat) -> None:
-        """To the last time that a person at this keyboard was to move; no further than what may be undone."""
+        """To the last time that a person at this keyboard was to move, if what they did may be undone.
+
+        What the computer did since is not asked about: a refusal would betray its faults (D-A8).
+        """
         stands = self._replay.stands
-        for i in range(len(stands) - 1, 0, -1):
-            if not self._entry.takeback or self._entry.binding(stands[i].state):
-                self._say(self._words["final"])
-                return
-            turn = self._game.turn(stands[i - 1].state)
+        for before, after in reversed(list(pairwise(stands))):
+            turn = self._game.turn(before.state)
             if turn == self._seat or (self._level is None and not isinstance(turn, Chance)):
-                self._replay = self._replay.back(stands[i - 1].number)
+                if self._entry.takeback and not self._entry.binding(after.state):
+                    self._replay = self._replay.back(before.number)
+                else:
+                    self._say(self._words["final"])
                 return
         self._say(self._says["nothing"])
 
