@@ -113,7 +113,7 @@ def test_a_file_that_is_something_else_is_found_faulty(
     line: str, here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(line, here) == 1
-    assert "1 faults" in capsys.readouterr().out
+    assert "1 fault" in capsys.readouterr().out
 
 
 def test_a_position_that_cannot_be_read_is_told_in_the_language_asked_for(
@@ -143,7 +143,7 @@ def test_whoever_reads_may_leave() -> None:
     [
         ("dames", "W:W31:B", "D11 · Bleu a pris toutes les pièces.", "D11 · Blue has taken"),
         ("dames", "W:W:B20", "D11 · Vert a pris toutes les pièces.", "D11 · Green has taken"),
-        ("dames", "W:W46:B41,37", "D11 · Vert gagne : l’autre ne peut plus", "D11 · Green wins"),
+        ("dames", "W:W46:B41,37", "D11 · Vert gagne\u202f: l’autre ne peut plus", "D11 · Green wins"),
         ("macadam", STUCK, "M14 · Plus personne ne peut bouger", "M14 · Nobody can move"),
     ],
 )
@@ -186,11 +186,11 @@ def test_pdn_is_checked_game_by_game(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert main(["pdn", "check", str(file)]) == 1
     said = capsys.readouterr().out
     assert "game 2, line 5" in said
-    assert "2 games, 1 faults" in said
+    assert "2 games, 1 fault" in said
     assert main(["pdn", "check", "--lang", "fr", str(file)]) == 1
     said = capsys.readouterr().out
     assert "partie 2, ligne 5" in said
-    assert "2 parties, 1 fautes" in said
+    assert "2 parties, 1 faute" in said
 
 
 def test_a_match_by_time_and_by_nodes(capsys: pytest.CaptureFixture[str]) -> None:

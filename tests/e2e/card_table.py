@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +16,7 @@ ME, ROBOT, OPEN = {"kind": "me"}, {"kind": "robot", "level": 1}, {"kind": "open"
 SHORT = {"second_card": "on", "empty_hand": "ends the manche"}
 MINE = ".cut .btn, .card.lit, .sig.lit, .voice button"
 OVER = ".side.fin"
+READY = re.compile("I am ready|Je suis là")
 
 
 def open_table(page: Page, *seats: dict[str, Any], **rules: Any) -> None:
@@ -43,7 +45,8 @@ def asked(*pages: Page) -> Page:
 def take_turn(page: Page) -> None:
     """The first thing that the light shows, to the end."""
     lit = page.locator(".card.lit:not([data-card=agent])")
-    answer = page.locator(".voice button:not(.ghost)")
+    # The next player's "I am ready" may have come in its place: it is not ours to press.
+    answer = page.locator(".voice button:not(.ghost)").filter(has_not_text=READY)
     signal = page.locator(".sig.lit")
     if page.locator(".cut .btn").count():
         press(page.locator(".cut .btn"))

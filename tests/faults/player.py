@@ -30,6 +30,7 @@ class Player:
         self._turn: dict[str, Any] = {}
         self._view: dict[str, Any] = {}
         self._cut = False
+        self._past: list[dict[str, Any]] = []
 
     async def run(self) -> None:
         """Until the game is over, through every break of the connection."""
@@ -52,13 +53,14 @@ class Player:
             case "welcome":
                 self.number = told["number"]
                 self._turn, self._view = told["turn"], told["view"]
-                self._check(told["past"])
+                self._check(self._whole(told["past"]))
                 self.welcomes += 1
                 if self._waiting is not None:
                     self._waiting["said"] = False  # again, under the same id
             case "update":
                 assert told["happened"]["number"] == self.number + 1, "a gap without a break"
                 self.number += 1
+                self._past.append(told["happened"])
                 self._turn, self._view = told["turn"], told["view"]
             case "done":
                 self._answered(told)
@@ -74,6 +76,12 @@ class Player:
         message, self._waiting = self._waiting["message"], None
         if message["kind"] == "play":
             self.acknowledged.append((message["do"]["start"], message["do"]["end"]))
+
+    def _whole(self, past: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """A welcome has the last lines; what came before them was told before, and never changes."""
+        first = past[0]["number"]
+        self._past = [*self._past[:first], *past]
+        return self._past
 
     def _check(self, past: list[dict[str, Any]]) -> None:
         """Every acknowledged move is there, once, in order; at most the one not yet answered comes after."""

@@ -71,7 +71,7 @@ def test_a_household_is_one_network() -> None:
 
 def test_waiting_costs_nothing_and_working_does(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
-    monkeypatch.setattr(time, "perf_counter", clock)
+    monkeypatch.setattr(time, "thread_time", clock)
     paid: list[float] = []
 
     async def work() -> str:

@@ -93,7 +93,6 @@ def test_a_robot_waits_for_a_disk_that_is_full(tmp_path: Path, monkeypatch: pyte
         guest = house.guest()
         at = guest.join(guest.open(ME, robot(1)))
         at.play(SLIDE)
-        at.ask("offer", seat=0, offer="draw")
         at.until(lambda: at.number == 4)
         disk.failing = True
         at.send({"kind": "play", "id": "a", "number": 5, "seat": 0, "do": at.moves()[0]})

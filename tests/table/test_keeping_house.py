@@ -189,6 +189,7 @@ def test_the_host_takes_an_invitation_back() -> None:
         assert [type(line.happening) for line in sitting.lines].count(CalledOff) == 1
         assert ear.of("update")[-1]["happened"]["what"] == "called_off"
         await refused("over", here.resign("p0", Resign("r", SOUTH)))
+        await refused("over", here.sit(NORTH, P1))  # by a link that came too late
 
     at_table(play, [P0, None])
 

@@ -14,6 +14,7 @@ import termios
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 
+from tablee.core.words import sentences
 from tablee.terminal_words import SAYS
 
 PATIENCE = 300.0  # seconds of silence: more than any machine needs, and not for ever
@@ -33,7 +34,7 @@ class Person:
     """Holds the other end of a terminal at which commands run, one after the other."""
 
     def __init__(self, master: int, language: str) -> None:
-        self.master, self.language, self.says = master, language, SAYS[language]
+        self.master, self.language, self.says = master, language, sentences(language, SAYS[language])
         self.asks = tuple(self.says[name].rsplit("}", 1)[-1] for name in ("ask", "pass_to"))
         self.stops = re.compile("|".join([*map(re.escape, self.asks), ENDED.pattern]))
         self.heard = b""
@@ -89,7 +90,7 @@ def at_terminal(language: str, *commands: Sequence[str]) -> Iterator[Person]:
 
 def quoted(text: str) -> list[str]:
     """What the help shows that one may type."""
-    return re.findall(r"(?:« |“)(.+?)(?: »|”)", text)
+    return re.findall(r"(?:«\u202f|“)(.+?)(?:\u202f»|”)", text)
 
 
 def flick(source: random.Random) -> str:

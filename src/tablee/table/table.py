@@ -170,6 +170,8 @@ class Table:
         async with self.lock:
             if isinstance(sitter, Person) and seat in self.seats_of(sitter.guest):
                 return
+            if self.now.outcome is not None:
+                raise HouseRefusal("over")
             if not 0 <= seat < self.now.game.seats or self.now.sitters[seat] is not None:
                 raise HouseRefusal("seat_taken")
             if isinstance(sitter, Person) and self.seats_of(sitter.guest):
