@@ -6,9 +6,10 @@ import asyncio
 import hashlib
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import fields
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_type_hints
 
 from fastapi import APIRouter, Depends, Request, Response, WebSocket
@@ -39,14 +40,14 @@ from tablee.server.asks import (
 )
 from tablee.server.budget import payers
 from tablee.server.house import House
-from tablee.server.limits import NEWCOMER_COST, TABLE_COST, address_of, same_origin
+from tablee.server.limits import LINE_COST, LIST_COST, NEWCOMER_COST, TABLE_COST, address_of, same_origin
 from tablee.server.moon import next_full_moon
 from tablee.server.session import YEAR, clean_name, default_name
 from tablee.server.socket import TRY_LATER, Account, Connection
 from tablee.server.study import study
 from tablee.server.transcripts import dated, names_of, played, transcript_of
 from tablee.table.export import Verdict, export, standing
-from tablee.table.log import Listed, Person, Robot, Sitter
+from tablee.table.log import Line, Listed, Person, Robot, Sitter
 from tablee.table.past import PAGE
 from tablee.table.refusal import HouseRefusal
 from tablee.table.update import Place, Update
@@ -175,8 +176,9 @@ async def open_table(
 
 @router.get("/tables")
 async def tables(
-    house: TheHouse, guest: Guest, response: Response, which: Literal["mine", "open"] = "mine"
+    house: TheHouse, guest: Guest, who: Payers, response: Response, which: Literal["mine", "open"] = "mine"
 ) -> Response:
+    house.limits.ledger.charge(who, LIST_COST)
     found = await (
         house.store.tables_of(guest, MOST_LISTED)
         if which == "mine"
@@ -243,7 +245,7 @@ async def replay(request: Request, house: TheHouse, who: Payers, table: str) -> 
         entry = found.now.entry
         head = {"table": table, "game": entry.id, "rules": found.now.opened.rules}
         places = write(tuple[Place, ...], found.places()).decode()
-    lines = await house.store.lines(table)
+    lines = await _lines(house, who, table)
     shown = ",".join(line.shown for line in standing(lines))
     views = "null"
     if entry.hidden:
@@ -265,8 +267,8 @@ async def past(house: TheHouse, who: Payers, table: str, before: int) -> Respons
 
 
 @router.get("/tables/{table}/log")
-async def log(house: TheHouse, table: str) -> Response:
-    game, text = await _exported(house, table)
+async def log(house: TheHouse, who: Payers, table: str) -> Response:
+    game, text = await _exported(house, who, table)
     headers = {"content-disposition": f'attachment; filename="tablee-{game}-{table}.jsonl"'}
     return Response(text, media_type="application/x-ndjson", headers=headers)
 
@@ -274,11 +276,18 @@ async def log(house: TheHouse, table: str) -> Response:
 @router.get("/tables/{table}/verify")
 async def verified(house: TheHouse, who: Payers, table: str, response: Response) -> Response:
     """What `tablee verify` finds in the exported log."""
-    _, text = await _exported(house, table)
+    _, text = await _exported(house, who, table)
     return answer(Verdict, await house.workers.run(who, jobs.verify, text), response)
 
 
-async def _exported(house: House, table: str) -> tuple[str, str]:
+async def _lines(house: House, who: tuple[str, ...], table: str) -> Sequence[Line]:
+    """The whole log; the threads that read it share the event loop's lock, so that is paid for."""
+    lines = await house.store.lines(table)
+    house.limits.ledger.charge(who, LINE_COST * len(lines))
+    return lines
+
+
+async def _exported(house: House, who: tuple[str, ...], table: str) -> tuple[str, str]:
     """The game's id, and its whole log with the proof, once it is over."""
     async with house.hall.visit(table) as found:
         if found.now.outcome is None:
@@ -288,7 +297,7 @@ async def _exported(house: House, table: str) -> tuple[str, str]:
             await asyncio.wait_for(found.rest(), PROOF_SECONDS)
         except TimeoutError:
             raise HouseRefusal("not_kept") from None
-        return found.now.entry.id, export(await house.store.lines(table))
+        return found.now.entry.id, export(await _lines(house, who, table))
 
 
 @router.get("/tables/{table}/notation")
@@ -299,7 +308,7 @@ async def notation(house: TheHouse, who: Payers, table: str) -> Response:
     script = transcript_of(now.entry)
     if now.entry.hidden and now.outcome is None:
         raise HouseRefusal("not_over")  # it would show what was dealt
-    lines = await house.store.lines(table)
+    lines = await _lines(house, who, table)
     text = await house.workers.run(
         who, jobs.write_game, now.entry.id, now.opened.rules, played(lines), names, dated(lines), now.outcome
     )
@@ -381,8 +390,14 @@ def options_of(entry: Entry[Any]) -> tuple[OptionListed, ...]:
     )
 
 
+@lru_cache(maxsize=256)
+def _shown(text: str) -> Update:
+    """An update as it was kept. A list is asked for often, and most of its tables have not moved since."""
+    return read(Update, text)
+
+
 def _listed_table(house: House, one: Listed, guest: str) -> TableListed:
-    shown = read(Update, one.shown)
+    shown = _shown(one.shown)
     sitters = [one.sitters.get(Seat(i)) for i in range(house.hall.seats(one.opened))]
     people = {i: who.guest for i, who in enumerate(sitters) if isinstance(who, Person)}
     return TableListed(

@@ -19,18 +19,20 @@ class PatientProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
 
     _open: ClassVar[Counter[str]] = Counter()  # by address, in this process
     _address: str | None = None
+    _turned_away = False
     _deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
-        super().connection_made(transport)
         peer = transport.get_extra_info("peername")
         address = peer[0] if isinstance(peer, tuple) else None
         if address is not None and address not in LOCAL:
             if self._open[network(address)] >= MOST_CONNECTIONS:
+                self._turned_away = True
                 transport.abort()
                 return
             self._address = network(address)
             self._open[self._address] += 1
+        super().connection_made(transport)
         self._wait_for_head()
 
     def data_received(self, data: bytes) -> None:
@@ -43,8 +45,9 @@ class PatientProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
             self._stop_waiting()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        super().connection_lost(exc)
-        self._forget()
+        if not self._turned_away:
+            super().connection_lost(exc)
+            self._forget()
 
     def _wait_for_head(self) -> None:
         if self._deadline is None:

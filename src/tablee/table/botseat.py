@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import sys
+import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
@@ -17,6 +19,7 @@ from tablee.table.fair_queue import FairQueue, Urgency
 LONGEST_SECONDS = 20.0
 MOST_WAITING = 16  # pieces of advice, before more is refused
 MOST_OF_ONE = 2  # pieces of advice for one guest at once
+NICENESS = 10  # of a deep search
 QUICK = 4  # up to this level a bot answers in milliseconds
 
 T = TypeVar("T")
@@ -30,7 +33,8 @@ class Thinkers:
 
     def __init__(self, workers: int | None = None) -> None:
         cores = workers or os.cpu_count() or 1
-        self._pool = ThreadPoolExecutor(2 * cores, thread_name_prefix="bot")
+        self._quick_pool = ThreadPoolExecutor(cores, "quick-bot")
+        self._deep_pool = ThreadPoolExecutor(cores, "deep-bot", _give_way)
         self._quick, self._deep = FairQueue(cores), FairQueue(cores)
         self._advice = FairQueue(MOST_WAITING, most_waiting=0, most_of_one=MOST_OF_ONE)
         self._budgets: set[Budget] = set()
@@ -46,7 +50,7 @@ class Thinkers:
             return bot.choose(view, seen, budget, random.Random())
 
         async with self._lane(level).slot(guest, Urgency.MOVE):
-            return await self._run(budget, think)
+            return await self._run(level, budget, think)
 
     async def advise(
         self, entry: Entry[Any], game: Any, view: Any, seen: Sequence[Any], guest: str = ""
@@ -58,7 +62,7 @@ class Thinkers:
             return advice(entry.bot(game, entry.levels[-1]), view, seen, budget, random.Random())
 
         async with self._advice.slot(guest, Urgency.ANSWER), self._deep.slot(guest, Urgency.ANSWER):
-            return await self._run(budget, think)
+            return await self._run(entry.levels[-1].number, budget, think)
 
     async def judge(
         self, entry: Entry[Any], game: Any, level: int, view: Any, seen: Sequence[Any], guest: str = ""
@@ -73,12 +77,12 @@ class Thinkers:
             return bot.judge(view, seen, budget, random.Random())
 
         async with self._lane(level).slot(guest, Urgency.ANSWER):
-            return await self._run(budget, think)
+            return await self._run(level, budget, think)
 
     def _lane(self, level: int) -> FairQueue:
         return self._quick if level <= QUICK else self._deep
 
-    async def _run(self, budget: Budget, think: Callable[[], T]) -> T:
+    async def _run(self, level: int, budget: Budget, think: Callable[[], T]) -> T:
         def sound() -> T:
             try:
                 return think()
@@ -87,7 +91,8 @@ class Thinkers:
 
         self._budgets.add(budget)
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, sound)
+            pool = self._quick_pool if level <= QUICK else self._deep_pool
+            return await asyncio.get_running_loop().run_in_executor(pool, sound)
         finally:
             budget.stop.set()
             self._budgets.discard(budget)
@@ -96,4 +101,11 @@ class Thinkers:
         """Stop every search and let the threads end."""
         for budget in tuple(self._budgets):  # the event loop still runs beside this
             budget.stop.set()
-        self._pool.shutdown(wait=True, cancel_futures=True)
+        for pool in (self._quick_pool, self._deep_pool):
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _give_way() -> None:
+    """A thread that thinks for a second must not keep the event loop from a core. Linux alone can say so."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
