@@ -40,7 +40,15 @@ from tablee.server.asks import (
 )
 from tablee.server.budget import payers
 from tablee.server.house import House
-from tablee.server.limits import LINE_COST, LIST_COST, NEWCOMER_COST, TABLE_COST, address_of, same_origin
+from tablee.server.limits import (
+    LINE_COST,
+    LIST_COST,
+    NEWCOMER_COST,
+    SOCKET_COST,
+    TABLE_COST,
+    address_of,
+    same_origin,
+)
 from tablee.server.moon import next_full_moon
 from tablee.server.session import YEAR, clean_name, default_name
 from tablee.server.socket import TRY_LATER, Account, Connection
@@ -339,10 +347,11 @@ async def socket(websocket: WebSocket, table: str) -> None:
     guest = house.signer.guest_in(websocket.cookies) or house.signer.new_guest()
     address = address_of(websocket.scope)
     account = Account(house.limits.ledger, payers(guest, address))
+    account.charge(SOCKET_COST)
+    await account.solvent()  # before the handshake is answered, which is most of what a socket costs
     await websocket.accept()
     try:
         with house.limits.socket(guest, address):
-            await account.solvent()
             async with house.hall.visit(table) as found:
                 await Connection(websocket, guest, found, account).run()
     except HouseRefusal as refusal:

@@ -25,11 +25,12 @@ MOST_BODY = 64 * 1024
 MOST_MESSAGE = 16 * 1024
 BODY_SECONDS = 30.0  # for a whole body to come in
 # Seconds of the event loop: a move takes about a thousandth, whoever plays fast twenty of them a second.
-RATES = {"guest": Rate(0.1, 0.5), "address": Rate(0.2, 1.0)}
+RATES = {"guest": Rate(0.1, 1.0), "address": Rate(0.2, 1.0)}
 LONGEST_HOLD = 2.0  # seconds that a refusal is held back: whoever asks without end is answered without haste
 REQUEST_COST = 0.001  # of a request, beside the time that it takes itself
 LINE_COST = 0.0001  # of a line of a log that is read again
 LIST_COST = 0.01  # of a list of tables: the threads that read it share the event loop's lock
+SOCKET_COST = 0.005  # of a websocket that is opened
 TABLE_COST = 0.03  # of a table that is opened: it stays
 NEWCOMER_COST = 0.02  # of a guest who was nobody before
 MOST_SOCKETS = {"guest": 40, "address": 200}  # open at once
