@@ -19,11 +19,13 @@ import httpx
 from tablee.core.entry import Entry
 from tablee.games import GAMES
 from tablee.server.app import create_app
+from tablee.server.budget import Ledger, Rate
 from tablee.server.house import House
 from tablee.server.run import server
 from tablee.store.store import Store
 from tests.server.client import Guest
 
+BOUNDLESS = {"guest": Rate(1.0, 1e9), "address": Rate(1.0, 1e9)}
 PATIENCE = 300.0  # a busy machine that compiles every kernel first is not a bug
 
 
@@ -66,8 +68,13 @@ def served(
     games: Mapping[str, Entry[Any]] = GAMES,
     open_store: Callable[[str], Awaitable[Store]] = Store.open,
     static: Path | None = None,
+    *,
+    bounded: bool = False,
 ) -> Iterator[Served]:
-    """The very server that `tablee serve` runs, in a thread of this process."""
+    """The very server that `tablee serve` runs, in a thread of this process.
+
+    Nobody is refused for what they cost, unless a test is about that: a slow machine is not a bug.
+    """
     data.mkdir(parents=True, exist_ok=True)
     loops: list[asyncio.AbstractEventLoop] = []
 
@@ -82,6 +89,8 @@ def served(
         thread.start()
         try:
             wait_until(lambda: running.started, alive=thread.is_alive)
+            if not bounded:
+                app.state.house.limits.ledger = app.state.house.workers._ledger = Ledger(BOUNDLESS)
             with ExitStack() as people:
                 yield Served(listening.getsockname()[1], data, app.state.house, loops[0], people)
         finally:

@@ -47,7 +47,7 @@ def at_table(house: Served, guest: Guest, table: str) -> int:
 def test_a_guest_who_costs_too_much_is_told_to_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "RATES", {"guest": Rate(1e-9, 0.03), "address": Rate(1.0, 1.0)})
     monkeypatch.setattr(limits, "REQUEST_COST", 0.01)
-    with served(tmp_path) as house:
+    with served(tmp_path, bounded=True) as house:
         ada, bob = house.guest(), house.guest()
         ada.get("/api/me")  # by nobody yet
         answers = [ada.http.get("/api/moon") for _ in range(4)]
@@ -67,7 +67,7 @@ def test_an_address_pays_for_all_who_come_from_it(tmp_path: Path, monkeypatch: p
     """A cookie costs nothing to get, so it does not help to come with a new one each time."""
     monkeypatch.setattr(limits, "RATES", {"guest": Rate(1.0, 9.0), "address": Rate(1e-9, 0.15)})
     monkeypatch.setattr(limits, "REQUEST_COST", 0.05)
-    with served(tmp_path) as house:
+    with served(tmp_path, bounded=True) as house:
         cookies = [house.guest("X").cookie for _ in range(6)]
         codes = [asked(house, ELSEWHERE, cookie=cookie) for cookie in cookies]
         assert codes[0] == 200
@@ -79,7 +79,7 @@ def test_an_address_pays_for_all_who_come_from_it(tmp_path: Path, monkeypatch: p
 def test_a_household_is_one_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "RATES", {"guest": Rate(1.0, 9.0), "address": Rate(1e-9, 0.15)})
     monkeypatch.setattr(limits, "REQUEST_COST", 0.05)
-    with served(tmp_path) as house:
+    with served(tmp_path, bounded=True) as house:
         codes = [asked(house, f"2001:db8:0:1::{i:x}") for i in range(1, 7)]
         assert (codes[0], codes[-1]) == (200, 429)
         assert asked(house, "2001:db8:0:2::1") == 200
