@@ -349,7 +349,8 @@ async def socket(websocket: WebSocket, table: str) -> None:
     account = Account(house.limits.ledger, payers(guest, address))
     account.charge(SOCKET_COST)
     await account.solvent()  # before the handshake is answered, which is most of what a socket costs
-    await websocket.accept()
+    async with house.limits.door:
+        await websocket.accept()
     try:
         with house.limits.socket(guest, address):
             async with house.hall.visit(table) as found:

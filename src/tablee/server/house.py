@@ -74,10 +74,11 @@ class House:
         logger.info("tables where the house is to play are going on")
 
     async def _keep_house(self) -> None:
-        """Now and then: invitations that nobody accepts lapse."""
+        """Now and then: invitations that nobody accepts lapse, and values in circles are swept up."""
         while True:
             await _until_done("letting invitations lapse", self.hall.expire)
             await asyncio.sleep(HOUR)
+            gc.collect()
 
 
 async def _until_done(name: str, chore: Callable[[], Awaitable[None]]) -> None:

@@ -44,6 +44,8 @@ class Limits:
         self.ledger = Ledger(RATES)
         self._hosts = {name.lower() for name in (*hosts, "localhost", socket.gethostname())}
         self._sockets: Counter[str] = Counter()
+        # Of a crowd that comes at once a few are let in at a time; in between the house sees to its tables.
+        self.door = asyncio.Semaphore(2)
 
     def is_own_host(self, headers: Headers) -> bool:
         """A page of another site can give its name our address, and then ask us as if we were its own.

@@ -45,7 +45,8 @@ class Settings:
 
 def run(settings: Settings) -> int:
     os.umask(0o077)  # the database holds the key of every cookie and the seed of every deal
-    gc.set_threshold(20_000, 50, 100)  # few of our values are in circles, and looking for them stops everyone
+    # Few of our values are in circles, and looking for old ones stops everyone: that is done once an hour.
+    gc.set_threshold(20_000, 50, 1_000_000)
     sys.setswitchinterval(0.001)  # threads give the event loop its turn sooner than Python's own 5 ms
     try:
         database = settings.database or _own_database(settings.data or data_folder())
