@@ -21,6 +21,12 @@ from tests.server.running import Served, served, wait_until
 ELSEWHERE = "203.0.113.7"  # an address kept for examples
 
 
+@pytest.fixture(autouse=True)
+def no_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A refusal is told at once: a test has no patience."""
+    monkeypatch.setattr(limits, "LONGEST_HOLD", 0.0)
+
+
 def test_one_guest_is_not_at_a_table_any_number_of_times(
     house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
