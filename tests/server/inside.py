@@ -13,12 +13,14 @@ import httpx
 from tablee.core.entry import Entry
 from tablee.core.game import Seat
 from tablee.server.app import create_app
+from tablee.server.budget import Ledger
 from tablee.server.house import House
 from tablee.server.limits import Limits
 from tablee.server.session import Signer
 from tablee.server.socket import Account, Connection
 from tablee.server.worker_pool import WorkerPool
 from tablee.table.log import Line, Listed, Opened, Seated, Sitter
+from tests.server.running import BOUNDLESS
 from tests.table.memory import MemoryShelf
 
 
@@ -127,6 +129,7 @@ class Inside:
     async def __aenter__(self) -> Inside:
         workers = WorkerPool(None, self._games)
         self.house = House(self._games, self.keep, self.signer, workers, Limits(["house"]))
+        self.house.limits.ledger = workers._ledger = Ledger(BOUNDLESS)
         await asyncio.wait(self.house._chores[:2])  # the third never ends
         app = create_app("", games=self._games)
         app.state.house = self.house

@@ -303,7 +303,7 @@ def leaky_replay(monkeypatch: pytest.MonkeyPatch) -> None:
 def leaky_export(monkeypatch: pytest.MonkeyPatch) -> None:
     """The log is given before the end."""
 
-    async def given(house: Any, table: str) -> tuple[str, str]:
+    async def given(house: Any, _: Any, table: str) -> tuple[str, str]:
         return "pietons", export(await house.store.lines(table))
 
     monkeypatch.setattr(api, "_exported", given)
