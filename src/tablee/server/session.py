@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import base64
 import hashlib
 import hmac
 import re
 import secrets
 from collections.abc import Mapping
+
+from tablee.table.fairness import derived_id
 
 OLD_COOKIE = "tablee"  # as 0.1.0 called it
 YEAR = 365 * 24 * 3600
@@ -33,8 +34,7 @@ class Signer:
 
     def derive(self, *parts: str) -> str:
         """An id that only this house could make of these parts, always the same."""
-        digest = hmac.digest(self._key, "\0".join(parts).encode(), hashlib.sha256)
-        return base64.urlsafe_b64encode(digest[:9]).decode()
+        return derived_id(self._key, *parts)
 
     def guest(self, cookie: str | None) -> str | None:
         """The guest who holds this cookie, if we signed it."""

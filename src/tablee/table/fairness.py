@@ -7,6 +7,7 @@ line in the log. At the end the seed is published.
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import hmac
 import secrets
@@ -15,6 +16,12 @@ from collections.abc import Sequence
 
 def new_seed() -> str:
     return secrets.token_hex(32)
+
+
+def derived_id(key: bytes, *parts: str) -> str:
+    """An id that follows from a secret: always the same, and nobody else's to guess."""
+    digest = hmac.digest(key, "\0".join(parts).encode(), hashlib.sha256)
+    return base64.urlsafe_b64encode(digest[:9]).decode()
 
 
 def fingerprint(seed: str) -> str:

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import base64
-import hashlib
-import hmac
 import logging
 import secrets
 import time
@@ -22,7 +19,7 @@ from tablee.core.notation import Unreadable
 from tablee.core.value import Malformed, plain, read, shape, write
 from tablee.table.absence import Clock
 from tablee.table.botseat import Thinkers
-from tablee.table.fairness import fingerprint, new_seed
+from tablee.table.fairness import derived_id, fingerprint, new_seed
 from tablee.table.log import Closed, Line, Log, Opened, Seated, Sitter, Taken, Unkept
 from tablee.table.past import Past
 from tablee.table.refusal import HouseRefusal
@@ -271,8 +268,7 @@ class Hall:
         """
         now = table.now
         turned = (now.sitters[-1], *now.sitters[:-1])
-        digest = hmac.digest(table.seed.encode(), b"rematch", hashlib.sha256)
-        id = base64.urlsafe_b64encode(digest[:9]).decode()
+        id = derived_id(table.seed.encode(), "rematch")
         private = now.opened.private
         again = await self.open(now.entry, now.game, turned, now.opened.host, private=private, id=id)
         return again.id
