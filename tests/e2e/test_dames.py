@@ -289,9 +289,8 @@ def test_the_lesson_to_its_end(visitor: NewPage) -> None:
     ways = [(32, 28), (32, 23), (28, 39), (48, 43), (32, 3), (7, 1), (46, 19, 8, 8), (22,)]
     for step, way in enumerate(ways, 1):
         expect(page.locator(".count")).to_contain_text(f"Step {step} of {len(ways)}")
-        expect(page.locator(f'[data-square="{way[0]}"]')).not_to_have_attribute(
-            "aria-label", f"{way[0]}, empty"
-        )
+        # The square may be occupied in the step before too: only a live board is the new one.
+        expect(page.locator(".board")).to_have_attribute("data-live", "true")
         touch(page, *way)
         if step == len(ways):
             page.locator(".voice").get_by_role("button", name="Huff").click()
