@@ -193,7 +193,7 @@ async def takebacks(me: Person) -> None:
 async def verify(me: Person) -> None:
     table = await me.open("carrom", ME, {"kind": "robot", "level": 1})
     async with me.join(table) as line:
-        await line.send(json.dumps({"kind": "cut", "id": "c", "seat": 0, "number": "1"}))
+        await line.send(json.dumps({"kind": "client_seed", "id": "c", "seat": 0, "number": "1"}))
         await asyncio.sleep(1)
         await line.send(json.dumps({"kind": "resign", "id": "r", "seat": 0}))
         await asyncio.sleep(0.5)

@@ -21,7 +21,7 @@ except ModuleNotFoundError:
     sys.exit("bench/carrom.py measures beside pymunk, which is not here: pip install -e '.[bench]'")
 
 from tablee.core.game import Seat
-from tablee.core.value import adapter, read, write
+from tablee.core.value import adapter, from_json, to_json
 from tablee.games.carrom.board import (
     COIN_MASS,
     COIN_RADIUS,
@@ -247,11 +247,11 @@ def wire() -> dict[str, float]:
     hard, soft = Shot(0.01, 0.1, 5.0), Shot(0.15, -0.2, 1.2)
     figures: dict[str, float] = {}
     for name, shot in (("break", hard), ("soft_shot", soft)):
-        message = write(Shot, shot)
+        message = to_json(Shot, shot)
 
         def answer(_: int, message: bytes = message) -> bytes:
-            step = FAMILLE.apply(state, read(Shot, message))
-            return write(tuple[Event, ...], step.events)
+            step = FAMILLE.apply(state, from_json(Shot, message))
+            return to_json(tuple[Event, ...], step.events)
 
         told = adapter(tuple[Event, ...]).validate_json(answer(0))
         struck = told[0]

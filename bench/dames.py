@@ -19,8 +19,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tablee.games.dames import kernel
-from tablee.games.dames.bot.engine import Engine, Limits
-from tablee.games.dames.pdn import Game, Result, read_file, record, write
+from tablee.games.dames.bot.engine import Engine, SearchLimits
+from tablee.games.dames.pdn import PdnGame, Result, read_file, record, write
 from tablee.games.dames.rules import Dames
 from tablee.games.dames.state import BEGIN, Action, Move, State
 
@@ -113,10 +113,10 @@ def perft(turbo: Turbo) -> dict[str, float]:
 
 def search(turbo: Turbo) -> dict[str, float]:
     engine = Engine(64)
-    engine.think(RULES, RULES.start(), Limits(depth=4))
+    engine.think(RULES, RULES.start(), SearchLimits(depth=4))
     engine.forget()
     began = time.process_time()
-    thought = engine.think(RULES, RULES.start(), Limits(depth=15))
+    thought = engine.think(RULES, RULES.start(), SearchLimits(depth=15))
     seconds = time.process_time() - began
     nodes, spent, depth = turbo.ask("nodes", 3)
     ours, peer = thought.nodes / seconds, int(nodes) / float(spent)
@@ -160,7 +160,7 @@ def even_openings(engine: Engine, count: int) -> list[list[Move]]:
             moves.append(move)
             state = RULES.apply(state, move).state
         engine.forget()
-        if moves not in found and abs(engine.think(RULES, state, Limits(depth=11)).score) <= EVEN:
+        if moves not in found and abs(engine.think(RULES, state, SearchLimits(depth=11)).score) <= EVEN:
             found.append(moves)
     return found
 
@@ -182,7 +182,7 @@ def play(
         if len(actions) < OPENING:
             move = opening[len(actions)]
         elif state.mover == seat:
-            move = engine.think(RULES, state, Limits(soft=seconds * 0.6, hard=seconds)).move
+            move = engine.think(RULES, state, SearchLimits(soft=seconds * 0.6, hard=seconds)).move
         else:
             move = theirs(turbo.ask("go", seconds))
         assert isinstance(move, Move)
@@ -211,7 +211,7 @@ def replay(count: int) -> dict[str, float]:
         path.write_text("".join(texts))
         few.write_text("".join(texts[:6]))
         began = time.process_time()
-        read = [one for one in read_file(path) if isinstance(one, Game)]
+        read = [one for one in read_file(path) if isinstance(one, PdnGame)]
         ours = len(read) / (time.process_time() - began)
         assert len(read) == count
         command = [str(python_with("pydraughts")), str(HERE / "peers" / "pydraughts_replay.py"), str(few)]
@@ -247,7 +247,7 @@ def stream(count: int) -> dict[str, float]:
     }
 
 
-def random_game(source: random.Random) -> Game:
+def random_game(source: random.Random) -> PdnGame:
     state, actions = RULES.start(), list[Action]()
     while state.outcome is None:
         actions.append(RULES.sample(state, source))

@@ -46,11 +46,11 @@ def main() -> None:
 def kernels(depth: int, nodes: int) -> dict[str, float]:
     """Leaves of perft and nodes of the search, in a second of processor time."""
     kernel = importlib.import_module("tablee.games.macadam.kernel")
-    record = importlib.import_module("tablee.games.macadam.bot.record")
+    workspace = importlib.import_module("tablee.games.macadam.bot.workspace")
     search = importlib.import_module("tablee.games.macadam.bot.search")
     weights = importlib.import_module("tablee.games.macadam.bot.weights")
     own, opp = np.uint64(DOTS[0]), np.uint64(DOTS[1])
-    w = np.zeros(1, record.SEARCH).view(np.recarray)[0]
+    w = np.zeros(1, workspace.SEARCH).view(np.recarray)[0]
     w.depth, w.limit, w.longest, w.six, w.left, w.replies, w.age = 40, nodes, 64, 1, 300, 1, 1
     w.weight[:] = weights.FULL
     scratch = np.zeros(1, kernel.WORK).view(np.recarray)[0]
@@ -61,7 +61,7 @@ def kernels(depth: int, nodes: int) -> dict[str, float]:
 
 def as_plain_python() -> None:
     """Let kernels be what they are written in: nothing compiled, bits counted by Python."""
-    compiled = importlib.import_module("tablee.core.compiled")
+    jit = importlib.import_module("tablee.core.jit")
     bits = importlib.import_module("tablee.core.bits")
     replaced: dict[str, Callable[[Any], Any]] = {
         "popcount": lambda x: int(x).bit_count(),
@@ -69,7 +69,7 @@ def as_plain_python() -> None:
         "upside_down": lambda x: np.uint64(int.from_bytes(int(x).to_bytes(8, "little"), "big")),
     }
     vars(bits).update(replaced)
-    vars(compiled)["compiled"] = lambda _signature: lambda function: function
+    vars(jit)["jit"] = lambda _signature: lambda function: function
     kernel = importlib.import_module("tablee.games.macadam.kernel")
     vars(kernel)["workspace"] = lambda: np.zeros(1, kernel.WORK).view(np.recarray)[0]
     for name in ("reach", "ends", "mobile"):  # what the rules call, with integers for boards

@@ -15,10 +15,11 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from tablee.games.pietons import kernel
+from tablee.games.pietons.action_codes import ACTIONS, ROLL
+from tablee.games.pietons.bot.playouts import as_bytes, trials
 from tablee.games.pietons.bot.policy import GREEDY, choose
-from tablee.games.pietons.bot.trials import as_bytes, trials
-from tablee.games.pietons.codes import ACTIONS, ROLL
 from tablee.games.pietons.deck import VALUE
+from tablee.games.pietons.encode import table
 from tablee.games.pietons.rules import CHANCE, Pietons
 from tablee.games.pietons.state import (
     Action,
@@ -32,7 +33,6 @@ from tablee.games.pietons.state import (
     Roll,
     State,
 )
-from tablee.games.pietons.tables import table
 
 
 def main() -> None:

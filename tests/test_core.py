@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablee.core import kernels
+from tablee.core import jit_cache
 from tablee.core.game import Outcome, Seat, Step
 from tablee.core.replay import Replay, begin
-from tablee.core.value import Malformed, plain, read, shape, value, write
+from tablee.core.value import Malformed, from_json, from_parsed, to_json, to_parsed, value
 
 
 @value
@@ -45,7 +45,7 @@ def test_a_value_is_frozen_and_has_no_other_fields() -> None:
 )  # fmt: skip
 def test_nothing_is_guessed_coerced_or_ignored(text: str) -> None:
     with pytest.raises(Malformed) as caught:
-        read(Sample, text)
+        from_json(Sample, text)
     assert len(str(caught.value)) < 400
 
 
@@ -56,8 +56,8 @@ def test_nothing_is_guessed_coerced_or_ignored(text: str) -> None:
 )
 def test_a_value_survives_json(count: int, share: float, names: list[str]) -> None:
     sample = Sample(count, share, tuple(names))
-    assert read(Sample, write(Sample, sample)) == sample
-    assert shape(Sample, plain(Sample, sample)) == sample
+    assert from_json(Sample, to_json(Sample, sample)) == sample
+    assert from_parsed(Sample, to_parsed(Sample, sample)) == sample
 
 
 def test_winners_share_the_best_score() -> None:
@@ -84,8 +84,8 @@ def test_a_replay_goes_on_and_back() -> None:
 def package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A copy of the package's sources, to be edited."""
     copy = tmp_path / "tablee"
-    shutil.copytree(kernels.PACKAGE, copy, ignore=shutil.ignore_patterns("static", "__pycache__"))
-    monkeypatch.setattr(kernels, "PACKAGE", copy)
+    shutil.copytree(jit_cache.PACKAGE, copy, ignore=shutil.ignore_patterns("static", "__pycache__"))
+    monkeypatch.setattr(jit_cache, "PACKAGE", copy)
     return copy
 
 
@@ -95,8 +95,8 @@ def package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
         ("carrom", "games/carrom/board.py", "COIN_MASS = 0.0159, 0.0055", "COIN_MASS = 0.0159, 0.011"),
         ("carrom", "games/carrom/surface.py", "GRAVITY = 9.81", "GRAVITY = 1.62"),
         ("dames", "games/dames/state.py", "range(1, 51)", "range(1, 50)"),
-        ("pietons", "games/pietons/codes.py", "NOTHING = ", "NOTHING = 1 + "),
-        ("pietons", "games/pietons/hidden.py", "JUNK = 2", "JUNK = 4"),
+        ("pietons", "games/pietons/action_codes.py", "NOTHING = ", "NOTHING = 1 + "),
+        ("pietons", "games/pietons/determinize.py", "JUNK = 2", "JUNK = 4"),
         ("macadam", "games/macadam/kernel.py", "ENOUGH, TOO_FEW = 6", "ENOUGH, TOO_FEW = 7"),
         ("macadam", "core/bits.py", "builder.ctpop", "builder.cttz"),
     ],
@@ -105,20 +105,20 @@ def test_an_edited_constant_is_another_kernel(
     package: Path, game: str, source: str, was: str, becomes: str
 ) -> None:
     part = f"games/{game}"
-    before, whole = kernels.fingerprint(part), kernels.fingerprint()
+    before, whole = jit_cache.fingerprint(part), jit_cache.fingerprint()
     text = (package / source).read_text("utf-8")
     assert was in text
     (package / source).write_text(text.replace(was, becomes, 1), "utf-8")
-    assert kernels.fingerprint(part) != before
-    assert kernels.fingerprint() != whole
+    assert jit_cache.fingerprint(part) != before
+    assert jit_cache.fingerprint() != whole
 
 
 def test_an_edit_that_no_kernel_can_see_compiles_nothing_again(package: Path) -> None:
-    before = kernels.fingerprint("games/carrom")
+    before = jit_cache.fingerprint("games/carrom")
     for source in ("games/carrom/view.py", "games/carrom/__init__.py", "games/dames/kernel.py", "cli.py"):
         with (package / source).open("a", encoding="utf-8") as file:
             file.write("CHANGED = True\n")
-    assert kernels.fingerprint("games/carrom") == before
+    assert jit_cache.fingerprint("games/carrom") == before
 
 
 def parsed_imports(path: Path) -> set[str]:
@@ -135,20 +135,20 @@ def parsed_imports(path: Path) -> set[str]:
 
 
 def is_module(name: str) -> bool:
-    place = kernels.PACKAGE.parent.joinpath(*name.split("."))
+    place = jit_cache.PACKAGE.parent.joinpath(*name.split("."))
     return place.with_suffix(".py").exists() or place.is_dir()
 
 
 def test_imports_are_what_the_parser_finds() -> None:
-    for path in kernels.PACKAGE.rglob("*.py"):
-        found = {one.relative_to(kernels.PACKAGE.parent).with_suffix("") for one in kernels.imports(path)}
+    for path in jit_cache.PACKAGE.rglob("*.py"):
+        found = {one.relative_to(jit_cache.PACKAGE.parent).with_suffix("") for one in jit_cache.imports(path)}
         names = {".".join(one.parent.parts if one.name == "__init__" else one.parts) for one in found}
         assert names == parsed_imports(path), path
 
 
 def test_a_module_belongs_to_its_game() -> None:
-    assert kernels.part_of("tablee.games.macadam.bot.search") == "games/macadam"
-    assert kernels.part_of("tablee.core.bits") == "core"
+    assert jit_cache.part_of("tablee.games.macadam.bot.search") == "games/macadam"
+    assert jit_cache.part_of("tablee.core.bits") == "core"
 
 
 def test_a_home_that_cannot_be_written_is_no_reason_to_stop(
@@ -158,8 +158,8 @@ def test_a_home_that_cannot_be_written_is_no_reason_to_stop(
     blocked.write_text("")
     monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
     monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
-    kernels.folder.cache_clear()
-    chosen: Any = kernels.folder()
-    kernels.folder.cache_clear()
+    jit_cache.folder.cache_clear()
+    chosen: Any = jit_cache.folder()
+    jit_cache.folder.cache_clear()
     assert chosen.is_dir()
     assert "tablee-kernels-" in chosen.name

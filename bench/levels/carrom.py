@@ -11,7 +11,7 @@ import time
 from math import sqrt
 
 from tablee.core.value import value
-from tablee.games.carrom.bot.trials import play_pair, strikes_alone
+from tablee.games.carrom.bot.measure import play_pair, strikes_alone
 from tablee.games.carrom.presets import PRESETS
 from tablee.lab.estimate import Z, grouped, wilson
 from tablee.lab.workers import spread

@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from tablee import __version__
-from tablee.core import kernels
+from tablee.core import jit_cache
 from tablee.core.game import Outcome
 from tablee.core.names import Names, sides
 from tablee.core.notation import Unreadable
-from tablee.core.value import plain, shape, write
+from tablee.core.value import from_parsed, to_json, to_parsed
 from tablee.core.words import LANGUAGES, fill, language, words
 from tablee.terminal_words import SAYS
 
@@ -166,31 +166,33 @@ def _takes_game(word: argparse.ArgumentParser) -> None:
 
 
 def _game(asked: argparse.Namespace) -> tuple[Any, Any]:
-    """The entry, and the rules with the options asked for."""
+    """The spec, and the rules with the options asked for."""
     from tablee.games import GAMES
 
-    entry = GAMES[asked.game]
-    if asked.preset is not None and asked.preset not in entry.presets:
-        raise ValueError(f"{entry.id} has no preset {asked.preset!r}: there is {', '.join(entry.presets)}")
-    rules = asdict(entry.presets[asked.preset]) if asked.preset else {}
-    known = [field.name for field in fields(entry.game)]
+    spec = GAMES[asked.game]
+    if asked.preset is not None and asked.preset not in spec.rules.presets:
+        raise ValueError(
+            f"{spec.id} has no preset {asked.preset!r}: there is {', '.join(spec.rules.presets)}"
+        )
+    rules = asdict(spec.rules.presets[asked.preset]) if asked.preset else {}
+    known = [field.name for field in fields(spec.rules.type)]
     if asked.position is not None and "position" not in known:
-        raise ValueError(f"{entry.id} always starts from the beginning: it has no positions to begin from")
+        raise ValueError(f"{spec.id} always starts from the beginning: it has no positions to begin from")
     for option in asked.option:
         name, _, text = option.partition("=")
         if name not in known:
-            raise ValueError(f"{entry.id} has no option {name!r}: there is {', '.join(known)}")
+            raise ValueError(f"{spec.id} has no option {name!r}: there is {', '.join(known)}")
         try:
             rules[name] = json.loads(text)
         except json.JSONDecodeError:
             rules[name] = text
     if asked.position is not None:
         rules["position"] = asked.position
-    return entry, shape(entry.game, rules)
+    return spec, from_parsed(spec.rules.type, rules)
 
 
 def serve(asked: argparse.Namespace) -> int:
-    if not kernels.ready():
+    if not jit_cache.ready():
         print("tablee: compiling the kernels, the first time only …", file=sys.stderr, flush=True)
     from tablee.server.run import Settings, run
 
@@ -199,27 +201,27 @@ def serve(asked: argparse.Namespace) -> int:
 
 
 def warm(_: argparse.Namespace) -> int:
-    from tablee.core.compiled import load
+    from tablee.core.jit import load
     from tablee.games import GAMES
 
-    for entry in GAMES.values():
-        print(f"{entry.id} …", flush=True)
-        load(f"games/{entry.id}")
-        entry.warm()
+    for spec in GAMES.values():
+        print(f"{spec.id} …", flush=True)
+        load(f"games/{spec.id}")
+        spec.players.warm()
     return 0
 
 
 def games(asked: argparse.Namespace) -> int:
     from tablee.games import GAMES
     from tablee.server.api import listed_game
-    from tablee.server.asks import GameListed
+    from tablee.server.schemas import GameListed
 
-    for entry in GAMES.values():
-        listed = listed_game(entry)
+    for spec in GAMES.values():
+        listed = listed_game(spec)
         if asked.json:
-            print(json.dumps(plain(GameListed, listed), ensure_ascii=False))
+            print(json.dumps(to_parsed(GameListed, listed), ensure_ascii=False))
             continue
-        print(f"{entry.id}: {listed.seats} seats, levels 1 to {len(listed.levels)}")
+        print(f"{spec.id}: {listed.seats} seats, levels 1 to {len(listed.levels)}")
         for option in listed.options:
             print(f"  {option.name} = {', '.join(str(one) for one in option.values)}")
     return 0
@@ -228,36 +230,36 @@ def games(asked: argparse.Namespace) -> int:
 def play(asked: argparse.Namespace) -> int:
     from tablee.terminal import Terminal
 
-    entry, game = _game(asked)
+    spec, game = _game(asked)
     for stream in (sys.stdin, sys.stdout):  # a byte that is no letter ends no game, and stands as a mark
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     level = None if asked.friend else asked.level
-    return Terminal(entry, game, level, 1 if asked.second else 0, asked.lang).run()
+    return Terminal(spec, game, level, 1 if asked.second else 0, asked.lang).run()
 
 
 def perft(asked: argparse.Namespace) -> int:
-    entry, game = _game(asked)
+    spec, game = _game(asked)
     state = game.start()
     if isinstance(over := game.turn(state), Outcome):
-        print(_over(entry, game, over, language(asked.lang)), file=sys.stderr)
+        print(_over(spec, game, over, language(asked.lang)), file=sys.stderr)
     if not asked.divide:
         for depth in range(1, asked.depth + 1):
-            print(depth, entry.perft(game, state, depth), flush=True)
+            print(depth, spec.rules.perft(game, state, depth), flush=True)
         return 0
-    entry.perft(game, state, 1)  # a game whose actions nobody can count says so before they are listed
+    spec.rules.perft(game, state, 1)  # a game whose actions nobody can count says so before they are listed
     for action in game.actions(state):
         after = game.apply(state, action).state
         print(
-            entry.notation.action_text(game, state, action),
-            entry.perft(game, after, asked.depth - 1),
+            spec.rules.notation.action_text(game, state, action),
+            spec.rules.perft(game, after, asked.depth - 1),
             flush=True,
         )
     return 0
 
 
-def _over(entry: Any, game: Any, outcome: Outcome, said: str) -> str:
-    says = words(entry.id, said)
+def _over(spec: Any, game: Any, outcome: Outcome, said: str) -> str:
+    says = words(spec.id, said)
     why = Names(sides(says, game.seats)).ending(says, outcome)
     return fill(SAYS[said]["over"], {"why": why})
 
@@ -273,14 +275,14 @@ def simulate(asked: argparse.Namespace) -> int:
 
 def match(asked: argparse.Namespace) -> int:
     from tablee.lab.match import Match, play_match
-    from tablee.lab.terms import Terms, read_clock
+    from tablee.lab.time_control import Terms, read_clock
 
-    entry, game = _game(asked)
+    spec, game = _game(asked)
     clock = read_clock(asked.clock) if asked.clock is not None else None
     terms = Terms(asked.nodes, asked.seconds, clock, asked.longest)
     played = play_match(
         game, asked.a, asked.b, asked.games, asked.seed, asked.jobs,
-        entry=entry, opening=asked.opening, terms=terms, pdn=asked.pdn,
+        spec=spec, opening=asked.opening, terms=terms, pdn=asked.pdn,
     )  # fmt: skip
     _print(Match, played, as_json=asked.json)
     return 0
@@ -294,7 +296,7 @@ def hub(_: argparse.Namespace) -> int:
 
 
 def pdn(asked: argparse.Namespace) -> int:
-    from tablee.games.dames.pdn import Fault, read_file
+    from tablee.games.dames.pdn import PdnFault, read_file
 
     said = language(asked.lang)
     says = words("dames", said)["pdn"]
@@ -302,7 +304,7 @@ def pdn(asked: argparse.Namespace) -> int:
     for path in asked.files:
         for one in read_file(path):
             games += 1
-            if isinstance(one, Fault):
+            if isinstance(one, PdnFault):
                 faults += 1
                 print(f"{path}: {fill(says['game'], {'game': one.game, 'fault': one.told(said)})}")
     print(fill(says["count"], {"games": games, "faults": faults}))
@@ -335,7 +337,7 @@ def bench(asked: argparse.Namespace) -> int:
 
 def _print(kind: Any, report: Any, *, as_json: bool) -> None:
     if as_json:
-        print(write(kind, report).decode())
+        print(to_json(kind, report).decode())
         return
     for name, fact in asdict(report).items():
         print(f"{name}: {fact}")

@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import Any
 
 from tablee.core.bot import Budget, advice
-from tablee.core.entry import Entry
 from tablee.core.game import Chance, Enumerable, IllegalAction, Outcome, Seat
+from tablee.core.game_spec import GameSpec
 from tablee.core.names import Names, sides
 from tablee.core.notation import Unreadable
 from tablee.core.replay import Replay, begin
@@ -28,15 +28,15 @@ class Terminal:
     """`level` is the computer's in every seat but one; None when people share the keyboard for all seats."""
 
     def __init__(
-        self, entry: Entry[Any], game: Any, level: int | None, seat: int, asked: str | None = None,
+        self, spec: GameSpec[Any], game: Any, level: int | None, seat: int, asked: str | None = None,
         read: Callable[[str], str] = input, say: Callable[[str], None] = print,
     ) -> None:  # fmt: skip
-        self._entry, self._game = entry, game
-        self._level = None if level is None else entry.level(level)
+        self._spec, self._game = spec, game
+        self._level = None if level is None else spec.players.level(level)
         self._seat = Seat(seat)
         self._read, self._say = read, say
         chosen = language(asked)
-        self._words, self._says = words(entry.id, chosen), sentences(chosen, SAYS[chosen])
+        self._words, self._says = words(spec.id, chosen), sentences(chosen, SAYS[chosen])
         self._who = Names(tuple(map(self._name, range(game.seats), sides(self._words, game.seats))))
         self._replay: Replay[Any, Any] = begin(game.start())
         self._source = random.Random()
@@ -69,7 +69,7 @@ class Terminal:
                 self._apply(self._game.sample(state, self._source))
             case seat if self._level is not None and seat != self._seat:
                 self._say(self._says["thinks"])
-                bot = self._entry.bot(self._game, self._level)
+                bot = self._spec.players.bot(self._game, self._level)
                 view = self._game.view(state, seat)
                 self._apply(bot.choose(view, self._replay.seen, Budget(), self._source))
             case seat:
@@ -96,8 +96,8 @@ class Terminal:
 
     def _try(self, text: str) -> None:
         try:
-            action = self._entry.notation.action(self._game, self._replay.state, text)
-            if self._entry.may_ask(action):
+            action = self._spec.rules.notation.action(self._game, self._replay.state, text)
+            if self._spec.wire.is_player_action(action):
                 self._apply(action)
             else:
                 self._say(self._says["chance"])
@@ -117,7 +117,7 @@ class Terminal:
         names = ["list", "back", "hint", "resign", "again"]
         if not isinstance(self._game, Enumerable):
             names.remove("list")
-        if not self._entry.takeback:
+        if not self._spec.table.takeback:
             names.remove("back")
         quoted = [fill(self._says["quoted"], {"word": self._says[name]}) for name in names]
         self._say(fill(self._says["help"], {"moves": self._words["typed"], "words": quoted}))
@@ -128,9 +128,9 @@ class Terminal:
             self._say(fill(self._says["uncounted"], {"moves": self._words["typed"]}))
             return
         listed = (
-            self._entry.notation.action_text(self._game, state, one)
+            self._spec.rules.notation.action_text(self._game, state, one)
             for one in self._game.actions(state)
-            if not self._entry.unlisted(one)
+            if not self._spec.table.unlisted(one)
         )
         self._say("  ".join(sorted(listed)))
 
@@ -139,11 +139,11 @@ class Terminal:
 
         What the computer did since is not asked about: a refusal would betray its faults (D-A8).
         """
-        stands = self._replay.stands
+        stands = self._replay.snapshots
         for before, after in reversed(list(pairwise(stands))):
             turn = self._game.turn(before.state)
             if turn == self._seat or (self._level is None and not isinstance(turn, Chance)):
-                if self._entry.takeback and not self._entry.binding(after.state):
+                if self._spec.table.takeback and not self._spec.table.irrevocable(after.state):
                     self._replay = self._replay.back(before.number)
                 else:
                     self._say(self._words["final"])
@@ -151,10 +151,10 @@ class Terminal:
         self._say(self._says["nothing"])
 
     def _hint(self, seat: Seat) -> None:
-        bot = self._entry.bot(self._game, self._entry.levels[-1])
+        bot = self._spec.players.bot(self._game, self._spec.players.levels[-1])
         view = self._game.view(self._replay.state, seat)
         told = advice(bot, view, self._replay.seen, Budget(), self._source)
-        self._say(self._entry.notation.action_text(self._game, self._replay.state, told.do))
+        self._say(self._spec.rules.notation.action_text(self._game, self._replay.state, told.do))
         if told.thought is not None:
             facts = {"depth": told.thought.depth, "score": f"{told.thought.score:+.2f}"}
             self._say(fill(self._says["thought"], facts) + " ".join(told.thought.line))
@@ -168,11 +168,11 @@ class Terminal:
     @property
     def _shared(self) -> bool:
         """Several people at one keyboard, and cards that they may not see of each other."""
-        return self._entry.hidden and self._level is None
+        return self._spec.table.hidden and self._level is None
 
     def _hand_over(self, seat: Seat) -> None:
         """The last hand is wiped off; the next player hears what was missed, and then sees a hand."""
-        stands = self._replay.stands
+        stands = self._replay.snapshots
         if self._present is not None:
             self._left[self._present] = len(stands)
             self._say(WIPED)
@@ -183,20 +183,20 @@ class Terminal:
 
     def _apply(self, action: Any) -> None:
         step = self._game.apply(self._replay.state, action)
-        self._replay = self._replay.advance(self._replay.stands[-1].number + 1, step)
+        self._replay = self._replay.advance(self._replay.snapshots[-1].number + 1, step)
         self._tell(step.events)
 
     def _tell(self, events: tuple[Any, ...]) -> None:
         for event in events:
-            self._say(self._entry.tell(self._words, event, self._who))
+            self._say(self._spec.terminal.event(self._words, event, self._who))
 
     def _show(self, seat: Seat | None) -> None:
         """What this seat may see, once; a board without secrets is the same for all."""
-        seat = seat if self._entry.hidden else None
-        stand = self._replay.stands[-1].number, seat
+        seat = seat if self._spec.table.hidden else None
+        stand = self._replay.snapshots[-1].number, seat
         if stand != self._drawn:
             self._drawn = stand
-            self._say(self._entry.draw(self._game.view(self._replay.state, seat), self._words))
+            self._say(self._spec.terminal.board(self._game.view(self._replay.state, seat), self._words))
 
     def _name(self, seat: int, side: str) -> str:
         if self._level is None:

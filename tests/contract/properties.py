@@ -9,14 +9,14 @@ from random import Random
 from typing import Any
 
 from tablee.core.chance import below
-from tablee.core.entry import Entry
 from tablee.core.game import Chance, IllegalAction, Outcome, Seat
-from tablee.core.value import Malformed, read, write
+from tablee.core.game_spec import GameSpec
+from tablee.core.value import Malformed, from_json, to_json
+from tablee.table.client_message import MakeOffer, Play, SendClientSeed
 from tablee.table.log import Played
-from tablee.table.message import CutCards, MakeOffer, Play
-from tablee.table.refusal import HouseRefusal
-from tablee.table.situation import fold
-from tablee.table.update import ToMove
+from tablee.table.refusal import Refusal
+from tablee.table.server_message import ToMove
+from tablee.table.table_state import fold
 from tests.table.memory import Sitting
 
 LONGEST = 5_000  # actions of any game
@@ -72,27 +72,27 @@ def imagines_what_is_seen(game: Any, seed: int) -> None:
             assert game.view(game.imagine(view, seen, source), Seat(seat)) == view
 
 
-def everything_survives_json(entry: Entry[Any], game: Any, seed: int) -> None:
+def everything_survives_json(spec: GameSpec[Any], game: Any, seed: int) -> None:
     source = Random(seed)
-    assert read(entry.game, write(entry.game, game)) == game
+    assert from_json(spec.rules.type, to_json(spec.rules.type, game)) == game
     for state, seen in states(game, seed):
         for seat in (None, *map(Seat, range(game.seats))):
             view = game.view(state, seat)
-            assert read(entry.view, write(entry.view, view)) == view
+            assert from_json(spec.wire.view, to_json(spec.wire.view, view)) == view
         for event in seen[-3:]:
-            assert read(entry.event, write(entry.event, event)) == event
+            assert from_json(spec.wire.event, to_json(spec.wire.event, event)) == event
         if not isinstance(game.turn(state), Outcome):
             action = game.sample(state, source)
-            assert read(entry.happens, write(entry.happens, action)) == action
+            assert from_json(spec.wire.action, to_json(spec.wire.action, action)) == action
 
 
-def client_may_not_choose_chance(entry: Entry[Any], game: Any, seed: int) -> None:
+def client_may_not_choose_chance(spec: GameSpec[Any], game: Any, seed: int) -> None:
     source = Random(seed)
     for state, _ in states(game, seed):
         if isinstance(game.turn(state), Chance):
-            drawn = write(entry.happens, game.sample(state, source))
+            drawn = to_json(spec.wire.action, game.sample(state, source))
             try:
-                read(entry.asked, drawn)
+                from_json(spec.wire.player_action, drawn)
             except Malformed:
                 continue
             raise AssertionError(f"a client may send {drawn!r}")
@@ -102,18 +102,18 @@ async def play_some(sitting: Sitting, seed: int, actions: int, *, takebacks: boo
     """Random play at a table, with takebacks; the situation after every line."""
     source, table = Random(seed), sitting.table
     for seat in range(sitting.game.seats):
-        await table.cut(f"p{seat}", CutCards(f"cut{seat}", Seat(seat), str(source.random())))
+        await table.client_seed(f"p{seat}", SendClientSeed(f"cut{seat}", Seat(seat), str(source.random())))
     stood = {table.now.number: table.now}
     for i in range(actions):
         await sitting.settle()
         turn = table.now.turn
         if not isinstance(turn, ToMove):
             break
-        if takebacks and sitting.entry.takeback and below(source, 5) == 0:
+        if takebacks and sitting.spec.table.takeback and below(source, 5) == 0:
             await _take_back(sitting, turn.seat, f"back{i}")
         else:
             action = sitting.game.sample(table.now.replay.state, source)
-            do = _parsed(sitting.entry, action)
+            do = _parsed(sitting.spec, action)
             await table.play(f"p{turn.seat}", Play(f"move{i}", table.now.number + 1, turn.seat, do))
         stood[table.now.number] = table.now
     await sitting.settle()
@@ -122,7 +122,7 @@ async def play_some(sitting: Sitting, seed: int, actions: int, *, takebacks: boo
 
 async def log_rebuilds_the_table(sitting: Sitting, seed: int) -> None:
     for situation in await play_some(sitting, seed, 60, takebacks=True):
-        rebuilt = fold(sitting.entry, sitting.game, sitting.lines[: situation.number + 1])
+        rebuilt = fold(sitting.spec, sitting.game, sitting.lines[: situation.number + 1])
         assert rebuilt == situation
 
 
@@ -131,11 +131,11 @@ async def nothing_unsaved_is_told(sitting: Sitting, seed: int) -> None:
     await play_some(sitting, seed, 20, takebacks=False)
     assert not any(ear.unsaved for ear in ears), "told before it was kept"
     before, told = sitting.table.now, [len(ear.of("update")) for ear in ears]
-    sitting.shelf.failing = True
+    sitting.storage.failing = True
     turn = before.turn
     if isinstance(turn, ToMove):
         action = sitting.game.sample(before.replay.state, Random(seed))
-        ask = Play("lost", before.number + 1, turn.seat, _parsed(sitting.entry, action))
+        ask = Play("lost", before.number + 1, turn.seat, _parsed(sitting.spec, action))
         assert await _refusal(sitting.table.play(f"p{turn.seat}", ask)) == "not_kept"
         assert sitting.table.now == before
         assert [len(ear.of("update")) for ear in ears] == told
@@ -147,7 +147,7 @@ async def said_twice_counts_once(sitting: Sitting, seed: int) -> None:
     if not isinstance(now.turn, ToMove):
         return
     action = sitting.game.sample(now.replay.state, Random(seed))
-    ask = Play("same", now.number + 1, now.turn.seat, _parsed(sitting.entry, action))
+    ask = Play("same", now.number + 1, now.turn.seat, _parsed(sitting.spec, action))
     first = await sitting.table.play(f"p{ask.seat}", ask)
     again = await sitting.table.play(f"p{ask.seat}", ask)
     assert first == again
@@ -169,8 +169,8 @@ async def malformed_actions_change_nothing(sitting: Sitting, seed: int) -> None:
     if not isinstance(now.turn, ToMove):
         return
     action = sitting.game.sample(now.replay.state, Random(seed))
-    for bad in (*HOSTILE, *_spoiled(_parsed(sitting.entry, action))):
-        if _reads_as(sitting.entry, bad, action):
+    for bad in (*HOSTILE, *_spoiled(_parsed(sitting.spec, action))):
+        if _reads_as(sitting.spec, bad, action):
             continue  # what is for the eye alone may be left out
         try:
             await sitting.table.play(f"p{now.turn.seat}", Play("bad", now.number + 1, now.turn.seat, bad))
@@ -209,18 +209,18 @@ async def _refusal(work: Awaitable[Any]) -> str | None:
     """The code with which the house refuses, if it does."""
     try:
         await work
-    except HouseRefusal as refusal:
+    except Refusal as refusal:
         return refusal.code
     return None
 
 
-def _parsed(entry: Entry[Any], action: Any) -> Any:
-    return read(dict[str, Any], write(entry.happens, action))
+def _parsed(spec: GameSpec[Any], action: Any) -> Any:
+    return from_json(dict[str, Any], to_json(spec.wire.action, action))
 
 
-def _reads_as(entry: Entry[Any], data: Any, action: Any) -> bool:
+def _reads_as(spec: GameSpec[Any], data: Any, action: Any) -> bool:
     try:
-        return bool(read(entry.asked, write(Any, data)) == action)
+        return bool(from_json(spec.wire.player_action, to_json(Any, data)) == action)
     except Malformed:
         return False
 

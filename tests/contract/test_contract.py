@@ -10,35 +10,37 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablee.core.entry import Entry
+from tablee.core.game_spec import GameSpec
 from tablee.games import GAMES
 from tests.contract import properties
 from tests.table.memory import Sitting
 
-OFFERED = [(entry, game) for entry in GAMES.values() for game in entry.presets.values()]
-NAMES = [f"{entry.id}-{name}" for entry in GAMES.values() for name in entry.presets]
-every_game = pytest.mark.parametrize(("entry", "game"), OFFERED, ids=NAMES)
+OFFERED = [(spec, game) for spec in GAMES.values() for game in spec.rules.presets.values()]
+NAMES = [f"{spec.id}-{name}" for spec in GAMES.values() for name in spec.rules.presets]
+every_game = pytest.mark.parametrize(("spec", "game"), OFFERED, ids=NAMES)
 seeds = st.integers(0, 2**32)
 
 
 @every_game
 @settings(max_examples=10)
 @given(seed=seeds)
-def test_a_game_ends_with_a_score_for_each_seat(entry: Entry[Any], game: Any, seed: int) -> None:
+def test_a_game_ends_with_a_score_for_each_seat(spec: GameSpec[Any], game: Any, seed: int) -> None:
     properties.ends_with_a_score_for_each_seat(game, seed)
 
 
 @every_game
 @settings(max_examples=4)
 @given(seed=seeds)
-def test_apply_leaves_its_argument_alone_and_repeats_itself(entry: Entry[Any], game: Any, seed: int) -> None:
+def test_apply_leaves_its_argument_alone_and_repeats_itself(
+    spec: GameSpec[Any], game: Any, seed: int
+) -> None:
     properties.apply_is_pure(game, seed)
 
 
 @every_game
 @settings(max_examples=3)
 @given(seed=seeds)
-def test_the_listed_actions_are_exactly_the_accepted_ones(entry: Entry[Any], game: Any, seed: int) -> None:
+def test_the_listed_actions_are_exactly_the_accepted_ones(spec: GameSpec[Any], game: Any, seed: int) -> None:
     if hasattr(game, "actions"):  # claim only what is true: carrom has none
         properties.listed_actions_are_the_accepted_ones(game, seed)
 
@@ -46,22 +48,22 @@ def test_the_listed_actions_are_exactly_the_accepted_ones(entry: Entry[Any], gam
 @every_game
 @settings(max_examples=4)
 @given(seed=seeds)
-def test_an_imagined_state_looks_the_same(entry: Entry[Any], game: Any, seed: int) -> None:
+def test_an_imagined_state_looks_the_same(spec: GameSpec[Any], game: Any, seed: int) -> None:
     properties.imagines_what_is_seen(game, seed)
 
 
 @every_game
 @settings(max_examples=3)
 @given(seed=seeds)
-def test_everything_survives_json(entry: Entry[Any], game: Any, seed: int) -> None:
-    properties.everything_survives_json(entry, game, seed)
+def test_everything_survives_json(spec: GameSpec[Any], game: Any, seed: int) -> None:
+    properties.everything_survives_json(spec, game, seed)
 
 
 @every_game
 @settings(max_examples=3)
 @given(seed=seeds)
-def test_a_client_may_not_choose_chance(entry: Entry[Any], game: Any, seed: int) -> None:
-    properties.client_may_not_choose_chance(entry, game, seed)
+def test_a_client_may_not_choose_chance(spec: GameSpec[Any], game: Any, seed: int) -> None:
+    properties.client_may_not_choose_chance(spec, game, seed)
 
 
 AT_A_TABLE = [
@@ -77,10 +79,10 @@ AT_A_TABLE = [
 @settings(max_examples=3)
 @given(seed=seeds)
 def test_at_a_table(
-    entry: Entry[Any], game: Any, promise: Callable[[Sitting, int], Awaitable[None]], seed: int
+    spec: GameSpec[Any], game: Any, promise: Callable[[Sitting, int], Awaitable[None]], seed: int
 ) -> None:
     async def sit() -> None:
-        async with Sitting(entry, game) as sitting:
+        async with Sitting(spec, game) as sitting:
             await promise(sitting, seed)
 
     asyncio.run(sit())

@@ -12,15 +12,16 @@ from typing import Any
 import pytest
 
 from tablee.core.game import IllegalAction, Seat, Step
-from tablee.core.value import Malformed, shape
-from tablee.games.macadam import ENTRY
+from tablee.core.value import Malformed, from_parsed
+from tablee.games.macadam import SPEC
 from tablee.games.macadam.rules import Macadam
 from tablee.games.macadam.state import Action, Event, Move, State
 from tablee.games.macadam.view import View
-from tablee.table.log import Line, Played
+from tablee.table.log import LogLine, Played
 from tablee.table.table import Table
 from tests.contract import properties
-from tests.table.memory import MemoryShelf, Sitting
+from tests.table.memory import MemoryStorage, Sitting
+from tests.varied import varied
 
 
 class NeverEnds(Macadam):
@@ -94,18 +95,18 @@ def test_a_planted_bug_is_caught(game: Any, promise: Any) -> None:
 
 def test_a_view_that_json_would_change_is_caught() -> None:
     with pytest.raises((AssertionError, Malformed, UserWarning)):
-        properties.everything_survives_json(ENTRY, Mumbles(), 1)
+        properties.everything_survives_json(SPEC, Mumbles(), 1)
 
 
 def test_a_client_that_could_send_the_lot_is_caught() -> None:
-    careless = replace(ENTRY, asked=ENTRY.happens)
+    careless = varied(SPEC, wire={"player_action": SPEC.wire.action})
     with pytest.raises(AssertionError, match="a client may send"):
         properties.client_may_not_choose_chance(careless, Macadam(first="by lot"), 1)
 
 
-def caught_at_a_table(promise: Any, game: Any = ENTRY.presets["dots"]) -> None:
+def caught_at_a_table(promise: Any, game: Any = SPEC.rules.presets["dots"]) -> None:
     async def sit() -> None:
-        async with Sitting(ENTRY, game) as sitting:
+        async with Sitting(SPEC, game) as sitting:
             await promise(sitting, 3)
 
     with pytest.raises(AssertionError):
@@ -115,12 +116,12 @@ def caught_at_a_table(promise: Any, game: Any = ENTRY.presets["dots"]) -> None:
 def test_a_log_that_loses_a_line_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     elsewhere: Any = {"kind": "move", "start": "a1", "end": "a1"}
 
-    async def forgetful(self: Any, line: Line) -> None:
+    async def forgetful(self: Any, line: LogLine) -> None:
         if isinstance(line.happening, Played) and line.number > 11:
             line = replace(line, happening=replace(line.happening, do=elsewhere))
         self.kept.setdefault(line.table, []).append(line)
 
-    monkeypatch.setattr(MemoryShelf, "append", forgetful)
+    monkeypatch.setattr(MemoryStorage, "append", forgetful)
 
     async def promise(sitting: Sitting, seed: int) -> None:
         try:
@@ -135,7 +136,7 @@ def test_telling_before_keeping_is_caught(monkeypatch: pytest.MonkeyPatch) -> No
     kept = Table.keep
 
     async def hasty(self: Any, happening: Any, step: Any = None) -> int:
-        for watcher in self.room:
+        for watcher in self.watchers:
             watcher.tell(b'{"kind":"update","happened":{"number":%d}}' % (self.now.number + 1))
         return await kept(self, happening, step)
 
@@ -156,10 +157,10 @@ def test_playing_twice_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_taking_a_malformed_action_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def guesses(kind: Any, do: Any) -> Any:
-        return shape(kind, do) if isinstance(do, dict) and "start" in do else Move("b2", "b1")
+        return from_parsed(kind, do) if isinstance(do, dict) and "start" in do else Move("b2", "b1")
 
     async def promise(sitting: Sitting, seed: int) -> None:
-        monkeypatch.setattr("tablee.table.table.shape", guesses)
+        monkeypatch.setattr("tablee.table.table.from_parsed", guesses)
         await properties.malformed_actions_change_nothing(sitting, 0)
 
     caught_at_a_table(promise, Macadam(setup="dots"))

@@ -114,5 +114,5 @@ class Player:
             return {"kind": "play", "number": self.number + 1, "do": do}
         if self._turn == {"kind": "chance"} and not self._cut:
             self._cut = True
-            return {"kind": "cut", "number": str(self._source.random())}
+            return {"kind": "client_seed", "number": str(self._source.random())}
         return None

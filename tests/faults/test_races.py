@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import replace
 from threading import Event
 from typing import Any
 
 import pytest
 
-from tablee.core.entry import Entry
 from tablee.core.game import Outcome, Seat
-from tablee.games.macadam import ENTRY
-from tablee.games.macadam.bot.player import Player
+from tablee.core.game_spec import GameSpec
+from tablee.games.macadam import SPEC
+from tablee.games.macadam.bot.player import MacadamBot
 from tablee.games.macadam.rules import Macadam
-from tablee.table import house
-from tablee.table.botseat import MOST_OF_ONE
+from tablee.table import autoplay
+from tablee.table.bot_pool import MOST_OF_ONE
+from tablee.table.client_message import Answer, AskHint, MakeOffer, Play, Resign, SendClientSeed
 from tablee.table.log import Person, Played, Rematched, Robot, Sitter
-from tablee.table.message import Answer, AskHint, CutCards, MakeOffer, Play, Resign
-from tablee.table.refusal import HouseRefusal
-from tablee.table.update import ToMove
+from tablee.table.refusal import Refusal
+from tablee.table.server_message import ToMove
 from tests.table.memory import Ear, Sitting
+from tests.varied import varied
 
 P0, P1 = Person("p0", "Nadia"), Person("p1", "Hugo")
 SOUTH, NORTH = Seat(0), Seat(1)
@@ -31,10 +31,10 @@ def at_table(
     play: Callable[[Sitting], Awaitable[None]],
     sitters: Sequence[Sitter | None] = (P0, P1),
     game: Macadam | None = None,
-    entry: Entry[Any] = ENTRY,
+    spec: GameSpec[Any] = SPEC,
 ) -> None:
     async def sit() -> None:
-        async with Sitting(entry, game or Macadam(), sitters) as sitting:
+        async with Sitting(spec, game or Macadam(), sitters) as sitting:
             await play(sitting)
 
     asyncio.run(sit())
@@ -48,7 +48,7 @@ async def move(sitting: Sitting, seat: Seat, start: str, end: str, guest: str | 
 
 
 async def refused(code: str, work: Awaitable[Any]) -> None:
-    with pytest.raises(HouseRefusal) as caught:
+    with pytest.raises(Refusal) as caught:
         await work
     assert caught.value.code == code
 
@@ -69,11 +69,11 @@ class Patience:
         self.thinking, self.go = Event(), Event()
         self.asked = 0
 
-    def entry(self) -> Entry[Any]:
-        return replace(ENTRY, bot=lambda game, level: self._player(game, level))
+    def spec(self) -> GameSpec[Any]:
+        return varied(SPEC, players={"bot": lambda game, level: self._player(game, level)})
 
     def _player(self, game: Macadam, level: Any) -> Any:
-        inner, outer = Player(game, level), self
+        inner, outer = MacadamBot(game, level), self
 
         class Slow:
             def choose(self, *asked: Any) -> Any:
@@ -116,8 +116,8 @@ def test_an_offer_granted_at_once_and_sent_again_is_done_once(offer: Any) -> Non
 
 async def _reopened(sitting: Sitting, work: Callable[[Any], Awaitable[Any]]) -> Any:
     """The same at the table as a restarted house finds it in the log."""
-    hall = type(sitting.hall)({ENTRY.id: ENTRY}, sitting.shelf, sitting.thinkers)
-    async with hall.visit(sitting.table.id) as table:
+    registry = type(sitting.registry)({SPEC.id: SPEC}, sitting.storage, sitting.bots)
+    async with registry.visit(sitting.table.id) as table:
         return await work(table)
 
 
@@ -143,7 +143,7 @@ def test_a_rematch_asked_by_both_at_once_is_one_table() -> None:
         await sitting.table.offer("p0", MakeOffer("c", SOUTH, "rematch"))  # a second click
         made = [line.happening for line in sitting.lines if isinstance(line.happening, Rematched)]
         assert len(made) == 1
-        assert len(sitting.shelf.kept) == 2
+        assert len(sitting.storage.kept) == 2
         assert [ear.of("company")[-1]["next"] for ear in ears] == [made[0].table] * 2
         assert [ear.of("company")[-1]["offers"] for ear in ears] == [[], []]
 
@@ -157,12 +157,12 @@ def test_an_agreement_that_could_not_be_kept_can_be_given_again() -> None:
     async def play(sitting: Sitting) -> None:
         nadia = await sitting.ear("p0")
         await sitting.table.offer("p0", MakeOffer("d", SOUTH, "draw"))
-        sitting.shelf.failing = True
+        sitting.storage.failing = True
         yes = Answer("y", NORTH, "draw", True)
         await refused("not_kept", sitting.table.offer("p1", yes))
         assert nadia.of("trouble")[-1]["code"] == "not_kept"
         assert nadia.of("company")[-1]["offers"] == [[0, "draw"]]
-        sitting.shelf.failing = False
+        sitting.storage.failing = False
         await sitting.table.offer("p1", yes)
         assert isinstance(sitting.table.now.turn, Outcome)
 
@@ -200,7 +200,7 @@ def test_a_takeback_while_a_robot_thinks() -> None:
         await sitting.settle()
         assert _is_played_by_north(sitting)
 
-    at_table(play, [P0, Robot(1)], entry=slow.entry())
+    at_table(play, [P0, Robot(1)], spec=slow.spec())
 
 
 def test_resigning_while_a_robot_thinks() -> None:
@@ -214,7 +214,7 @@ def test_resigning_while_a_robot_thinks() -> None:
         await sitting.settle()
         assert kinds(sitting)[-1] == "resigned"
 
-    at_table(play, [P0, Robot(1)], entry=slow.entry())
+    at_table(play, [P0, Robot(1)], spec=slow.spec())
 
 
 def test_a_hint_that_comes_too_late_is_refused() -> None:
@@ -227,7 +227,7 @@ def test_a_hint_that_comes_too_late_is_refused() -> None:
         slow.go.set()
         await refused("stale", hint)
 
-    at_table(play, entry=slow.entry())
+    at_table(play, spec=slow.spec())
 
 
 def test_advice_waits_when_many_ask_and_robots_still_play() -> None:
@@ -240,17 +240,17 @@ def test_advice_waits_when_many_ask_and_robots_still_play() -> None:
         await move(sitting, SOUTH, "a3", "a1")  # the robot's search queues behind them
         slow.go.set()
         answers = await asyncio.gather(*hints, return_exceptions=True)
-        codes = [answer.code for answer in answers if isinstance(answer, HouseRefusal)]
+        codes = [answer.code for answer in answers if isinstance(answer, Refusal)]
         assert sorted(codes) == ["stale"] * MOST_OF_ONE + ["too_many"] * 3
         await sitting.settle()
         assert _is_played_by_north(sitting)
 
-    at_table(play, [P0, Robot(1)], entry=slow.entry())
+    at_table(play, [P0, Robot(1)], spec=slow.spec())
 
 
 def test_the_house_tries_again_when_something_breaks_at_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """An error nobody thought of must not leave a table waiting for a robot for ever."""
-    monkeypatch.setattr(house, "RETRY_SECONDS", 0.01)
+    monkeypatch.setattr(autoplay, "RETRY_SECONDS", 0.01)
 
     async def play(sitting: Sitting) -> None:
         nadia = await sitting.ear("p0")
@@ -296,19 +296,19 @@ def test_whoever_stops_waiting_for_an_append_leaves_the_table_playable() -> None
 
     async def play(sitting: Sitting) -> None:
         hugo = await sitting.ear("p1")
-        append, waiting = sitting.shelf.append, asyncio.Event()
+        append, waiting = sitting.storage.append, asyncio.Event()
 
         async def kept_but_never_heard(line: Any) -> None:
             await append(line)
             waiting.set()
             await asyncio.Event().wait()
 
-        sitting.shelf.append = kept_but_never_heard  # type: ignore[method-assign]
+        sitting.storage.append = kept_but_never_heard  # type: ignore[method-assign]
         impatient = asyncio.create_task(move(sitting, SOUTH, "a3", "a1"))
         await waiting.wait()
         impatient.cancel()
         await asyncio.wait([impatient])
-        sitting.shelf.append = append  # type: ignore[method-assign]
+        sitting.storage.append = append  # type: ignore[method-assign]
         await refused("stale", move(sitting, SOUTH, "c3", "c1"))
         assert [one["number"] for one in hugo.of("welcome")] == [2, 3]
         await move(sitting, NORTH, "a7", "a8")
@@ -337,8 +337,8 @@ def test_another_writer_leaves_the_turn_to_a_robot_of_ours() -> None:
 
 def test_the_seed_is_shown_even_if_the_house_fell_between_the_end_and_that() -> None:
     async def play(sitting: Sitting) -> None:
-        await sitting.table.cut("p0", CutCards("c0", SOUTH, "7"))
-        await sitting.table.cut("p1", CutCards("c1", NORTH, "9"))
+        await sitting.table.client_seed("p0", SendClientSeed("c0", SOUTH, "7"))
+        await sitting.table.client_seed("p1", SendClientSeed("c1", NORTH, "9"))
         await sitting.settle()
         assert kinds(sitting)[-1] == "chanced"
         await sitting.table.resign("p0", Resign("r", SOUTH))
@@ -347,7 +347,7 @@ def test_the_seed_is_shown_even_if_the_house_fell_between_the_end_and_that() -> 
             sitting.lines.pop()  # as if it had fallen just before
 
         async def comes_back(table: Any) -> None:
-            await table.watch(Ear("p0", sitting.shelf, table))
+            await table.watch(Ear("p0", sitting.storage, table))
             await table.rest()
 
         await _reopened(sitting, comes_back)
@@ -359,7 +359,7 @@ def test_the_seed_is_shown_even_if_the_house_fell_between_the_end_and_that() -> 
 def test_nobody_cuts_once_the_game_is_over() -> None:
     async def play(sitting: Sitting) -> None:
         await sitting.table.resign("p0", Resign("r", SOUTH))
-        await refused("cut_over", sitting.table.cut("p0", CutCards("c", SOUTH, "7")))
+        await refused("seed_over", sitting.table.client_seed("p0", SendClientSeed("c", SOUTH, "7")))
 
     at_table(play, game=Macadam(first="by lot"))
 
@@ -370,16 +370,18 @@ def test_nobody_cuts_once_the_game_is_over() -> None:
 def test_one_broken_table_does_not_keep_the_others_from_going_on() -> None:
     async def play(sitting: Sitting) -> None:
         robots: list[Sitter] = [Robot(1), P1]
-        tables = [await sitting.hall.open(ENTRY, Macadam(), robots, "p1", private=False) for _ in range(12)]
+        tables = [
+            await sitting.registry.open(SPEC, Macadam(), robots, "p1", private=False) for _ in range(12)
+        ]
         await asyncio.gather(*(table.rest() for table in tables))
         for table in tables:
-            del sitting.shelf.kept[table.id][3:]  # the robot has not played yet
-        del sitting.shelf.seeds[tables[5].id]
-        hall = type(sitting.hall)({ENTRY.id: ENTRY}, sitting.shelf, sitting.thinkers)
-        await hall.go_on()
-        await asyncio.gather(*(table.rest() for table in hall._tables.values()))
-        played = [len(sitting.shelf.kept[table.id]) == 4 for table in tables]
+            del sitting.storage.kept[table.id][3:]  # the robot has not played yet
+        del sitting.storage.seeds[tables[5].id]
+        registry = type(sitting.registry)({SPEC.id: SPEC}, sitting.storage, sitting.bots)
+        await registry.go_on()
+        await asyncio.gather(*(table.rest() for table in registry._tables.values()))
+        played = [len(sitting.storage.kept[table.id]) == 4 for table in tables]
         assert played == [i != 5 for i in range(12)]
-        await hall.close()
+        await registry.close()
 
     at_table(play)

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from tablee.core.game import Seat
-from tablee.games.macadam import ENTRY
+from tablee.games.macadam import SPEC
 from tablee.games.macadam.rules import Macadam
 from tablee.store.store import Store
-from tablee.table.botseat import Thinkers
-from tablee.table.hall import Hall
+from tablee.table.bot_pool import BotPool
+from tablee.table.client_message import Play
 from tablee.table.log import Person, Played
-from tablee.table.message import Play
-from tablee.table.refusal import HouseRefusal
+from tablee.table.refusal import Refusal
+from tablee.table.registry import TableRegistry
 from tests.server.client import ME, Guest
 from tests.server.running import database, served
 
@@ -25,11 +25,11 @@ def test_of_two_halls_exactly_one_keeps_a_number_and_both_go_on(tmp_path: Path) 
     """Both play at all tables at once, each in every round a move of its own."""
 
     async def run() -> None:
-        url, thinkers = database(tmp_path), Thinkers(1)
+        url, bots = database(tmp_path), BotPool(1)
         stores = [await Store.open(url), await Store.open(url)]
-        halls = [Hall({ENTRY.id: ENTRY}, store, thinkers) for store in stores]
+        halls = [TableRegistry({SPEC.id: SPEC}, store, bots) for store in stores]
         both = [Person("ada", "Ada"), Person("ada", "Ada")]
-        opened = [await halls[0].open(ENTRY, Macadam(), both, "ada", private=True) for _ in range(TABLES)]
+        opened = [await halls[0].open(SPEC, Macadam(), both, "ada", private=True) for _ in range(TABLES)]
         for number in range(3, 3 + ROUNDS):
             kept = await asyncio.gather(*(_both(halls, table.id, number) for table in opened))
             assert kept == [1] * TABLES
@@ -37,22 +37,22 @@ def test_of_two_halls_exactly_one_keeps_a_number_and_both_go_on(tmp_path: Path) 
             lines = await stores[1].lines(table.id)
             assert [line.number for line in lines] == list(range(3 + ROUNDS))
             assert sum(isinstance(line.happening, Played) for line in lines) == ROUNDS
-        for hall in halls:
-            await hall.close()
-        thinkers.close()
+        for registry in halls:
+            await registry.close()
+        bots.close()
         for store in stores:
             await store.close()
 
     asyncio.run(run())
 
 
-async def _both(halls: list[Hall], table: str, number: int) -> int:
+async def _both(halls: list[TableRegistry], table: str, number: int) -> int:
     """How many of two moves under one number are kept."""
-    return sum(await asyncio.gather(*(_play(hall, table, number, i) for i, hall in enumerate(halls))))
+    return sum(await asyncio.gather(*(_play(registry, table, number, i) for i, registry in enumerate(halls))))
 
 
-async def _play(hall: Hall, id: str, number: int, which: int) -> bool:
-    async with hall.visit(id) as table:
+async def _play(registry: TableRegistry, id: str, number: int, which: int) -> bool:
+    async with registry.visit(id) as table:
         now = table.now
         while now.number < number - 1:  # this hall has not heard of the last line yet: it learns by trying
             await _try(table, now.number + 1, f"late-{which}-{now.number}")
@@ -67,7 +67,7 @@ async def _try(table: Any, number: int, id: str, which: int = 0) -> bool:
     do: Any = {"kind": "move", "start": action.start, "end": action.end}
     try:
         await table.play("ada", Play(id, number, Seat(seat), do))
-    except HouseRefusal as refusal:
+    except Refusal as refusal:
         if refusal.code != "stale":
             raise
         return False

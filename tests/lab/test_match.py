@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tablee.core.game import Outcome
-from tablee.core.value import read, write
+from tablee.core.value import from_json, to_json
 from tablee.games.carrom.rules import Carrom
 from tablee.games.macadam.rules import Macadam
 from tablee.games.pietons.rules import Pietons
@@ -41,7 +41,7 @@ def test_who_is_named_first_is_who_is_scored() -> None:
 
 def test_a_match_survives_json() -> None:
     match = play_match(GAME, "random", "greedy", games=2)
-    assert read(Match, write(Match, match)) == match
+    assert from_json(Match, to_json(Match, match)) == match
 
 
 @pytest.mark.parametrize("games", [0, 1, 7])

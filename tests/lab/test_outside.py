@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 
 from tablee.core.bot import Budget, Clock
-from tablee.core.value import read, write
+from tablee.core.value import from_json, to_json
 from tablee.games.carrom.rules import Carrom
 from tablee.games.dames.hub.client import HubPlayer
-from tablee.games.dames.pdn import Game, read_file
+from tablee.games.dames.pdn import PdnGame, read_file
 from tablee.games.dames.rules import Dames
 from tablee.games.macadam.rules import Macadam
 from tablee.lab.match import Match, play_match
-from tablee.lab.terms import Clocks, Terms, read_clock, share
+from tablee.lab.time_control import Clocks, Terms, read_clock, share
 
 RULES = Dames(repetition="same position", quiet="federation")
 OURSELVES = "hub:" + shlex.join([sys.executable, "-m", "tablee.cli", "hub"])
@@ -60,7 +60,7 @@ def test_a_hub_engine_plays_both_sides_of_each_opening(tmp_path: Path, programs:
     match = play_match(RULES, OURSELVES, "level:1", games=4, terms=QUICK, pdn=file)
     assert match.games == 4
     assert not match.failures
-    games = [one for one in read_file(file) if isinstance(one, Game)]
+    games = [one for one in read_file(file) if isinstance(one, PdnGame)]
     assert len(games) == 4
     for first, second in (games[:2], games[2:]):
         assert [ply.move for ply in first.plies[:6]] == [ply.move for ply in second.plies[:6]]
@@ -86,7 +86,7 @@ def test_a_game_too_long_is_a_draw_and_says_so(tmp_path: Path) -> None:
     file = tmp_path / "long.pdn"
     match = play_match(RULES, "random", "random", games=2, terms=Terms(longest=9), pdn=file)
     assert (match.rules, match.draws, match.actions) == ({"longest": 2}, 2, 3)
-    first, _ = [one for one in read_file(file) if isinstance(one, Game)]
+    first, _ = [one for one in read_file(file) if isinstance(one, PdnGame)]
     assert (len(first.plies), first.result) == (9, "draw")
     assert first.tags["Termination"] == "called a draw for its length"
 
@@ -107,8 +107,8 @@ def test_an_engine_that_fails_loses_that_game_and_is_named(
     assert (match.losses, match.rules) == (2, {"failed": 2})
     assert [text.startswith(f"game {n}, Odd 2: ") for n, text in enumerate(match.failures, 1)] == [True] * 2
     assert all(said in text for text in match.failures)
-    assert read(Match, write(Match, match)) == match
-    games = [one for one in read_file(file) if isinstance(one, Game)]
+    assert from_json(Match, to_json(Match, match)) == match
+    games = [one for one in read_file(file) if isinstance(one, PdnGame)]
     assert [game.result for game in games] == ["black", "white"]
     assert all(said in game.tags["Termination"] for game in games)
     assert len(programs) == 3  # once to see that it starts, and anew for the second game

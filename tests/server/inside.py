@@ -4,71 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 import httpx
 
-from tablee.core.entry import Entry
-from tablee.core.game import Seat
+from tablee.core.game_spec import GameSpec
 from tablee.server.app import create_app
 from tablee.server.budget import Ledger
-from tablee.server.house import House
 from tablee.server.limits import Limits
+from tablee.server.services import Services
 from tablee.server.session import Signer
 from tablee.server.socket import Account, Connection
 from tablee.server.worker_pool import WorkerPool
-from tablee.table.log import Line, Listed, Opened, Seated, Sitter
 from tests.server.running import BOUNDLESS
-from tests.table.memory import MemoryShelf
-
-
-class MemoryKeep(MemoryShelf):
-    """What a house needs of a store, for guests without a name."""
-
-    keeping = True
-
-    async def lines_before(self, table: str, number: int, limit: int) -> Sequence[Line]:
-        return [line for line in self.kept[table] if line.number < number][-limit:]
-
-    async def tables_of(self, guest: str, limit: int) -> Sequence[Listed]:
-        return [_listed(lines) for lines in self.kept.values()]
-
-    async def public_tables(self, limit: int) -> Sequence[Listed]:
-        return await self.tables_of("", limit)
-
-    async def guest(self, id: str) -> None:
-        return None
-
-    async def save_guest(self, id: str, name: str) -> None:
-        raise NotImplementedError
-
-    async def swear(self, id: str, game: str) -> None:
-        raise NotImplementedError
-
-    async def offer_handover(self, token_hash: str, table: str, seat: Seat, expires: float) -> None:
-        raise NotImplementedError
-
-    async def take_handover(self, token_hash: str) -> tuple[str, Seat] | None:
-        return None
-
-    async def secret(self, name: str) -> bytes:
-        return b"secret"
-
-    async def close(self) -> None:
-        self.kept.clear()
-
-
-def _listed(lines: Sequence[Line]) -> Listed:
-    opened, last = lines[0].happening, lines[-1]
-    assert isinstance(opened, Opened)
-    sitters: dict[Seat, Sitter] = {
-        line.happening.seat: line.happening.sitter for line in lines if isinstance(line.happening, Seated)
-    }
-    return Listed(
-        last.table, opened, sitters, lines[0].at, last.at, last.outcome is not None, last.number, last.shown
-    )
+from tests.table.memory import MemoryStorage
 
 
 class Wire:
@@ -120,19 +71,19 @@ class Wire:
 class Inside:
     """The house, and a guest's requests and sockets in it."""
 
-    def __init__(self, games: Mapping[str, Entry[Any]]) -> None:
+    def __init__(self, games: Mapping[str, GameSpec[Any]]) -> None:
         self._games = games
-        self.keep = MemoryKeep()
+        self.keep = MemoryStorage()
         self.signer = Signer(b"key")
         self._open = AsyncExitStack()
 
     async def __aenter__(self) -> Inside:
         workers = WorkerPool(None, self._games)
-        self.house = House(self._games, self.keep, self.signer, workers, Limits(["house"]))
+        self.house = Services(self._games, self.keep, self.signer, workers, Limits(["house"]))
         self.house.limits.ledger = workers._ledger = Ledger(BOUNDLESS)
         await asyncio.wait(self.house._chores[:2])  # the third never ends
         app = create_app("", games=self._games)
-        app.state.house = self.house
+        app.state.services = self.house
         transport = httpx.ASGITransport(app)
         self._http = await self._open.enter_async_context(
             httpx.AsyncClient(transport=transport, base_url="http://house", trust_env=False)
@@ -151,7 +102,7 @@ class Inside:
     @asynccontextmanager
     async def join(self, guest: str, table: str) -> AsyncIterator[Wire]:
         wire = Wire()
-        async with self.house.hall.visit(table) as found:
+        async with self.house.registry.visit(table) as found:
             account = Account(self.house.limits.ledger, ())
             connection = Connection(wire, guest, found, account)  # type: ignore[arg-type]
             running = asyncio.create_task(connection.run())

@@ -16,12 +16,12 @@ from typing import Any
 
 import httpx
 
-from tablee.core.entry import Entry
+from tablee.core.game_spec import GameSpec
 from tablee.games import GAMES
 from tablee.server.app import create_app
 from tablee.server.budget import Ledger, Rate
-from tablee.server.house import House
 from tablee.server.run import server
+from tablee.server.services import Services
 from tablee.store.store import Store
 from tests.server.client import Guest
 
@@ -33,7 +33,7 @@ class Served:
     """A house that answers, and the guests who came to it."""
 
     def __init__(
-        self, port: int, data: Path, house: House, loop: asyncio.AbstractEventLoop, people: ExitStack
+        self, port: int, data: Path, house: Services, loop: asyncio.AbstractEventLoop, people: ExitStack
     ) -> None:
         self.port = port
         self.data = data
@@ -65,7 +65,7 @@ def database(data: Path) -> str:
 @contextmanager
 def served(
     data: Path,
-    games: Mapping[str, Entry[Any]] = GAMES,
+    games: Mapping[str, GameSpec[Any]] = GAMES,
     open_store: Callable[[str], Awaitable[Store]] = Store.open,
     static: Path | None = None,
     *,
@@ -90,9 +90,9 @@ def served(
         try:
             wait_until(lambda: running.started, alive=thread.is_alive)
             if not bounded:
-                app.state.house.limits.ledger = app.state.house.workers._ledger = Ledger(BOUNDLESS)
+                app.state.services.limits.ledger = app.state.services.workers._ledger = Ledger(BOUNDLESS)
             with ExitStack() as people:
-                yield Served(listening.getsockname()[1], data, app.state.house, loops[0], people)
+                yield Served(listening.getsockname()[1], data, app.state.services, loops[0], people)
         finally:
             running.should_exit = True
             thread.join(PATIENCE)

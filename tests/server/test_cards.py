@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from tablee.games.pietons import ENTRY
+from tablee.games.pietons import SPEC
 from tests.server.client import ME, OPEN, At, Guest, robot
 from tests.server.running import Served, served
+from tests.varied import varied
 
 CUT = {"kind": "cut", "at": 20}
 
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with served(tmp_path_factory.mktemp("cards"), {"pietons": ENTRY}) as one:
+    with served(tmp_path_factory.mktemp("cards"), {"pietons": SPEC}) as one:
         yield one
 
 
@@ -30,7 +30,7 @@ def opened(guest: Guest, *seats: dict[str, Any], **rules: Any) -> str:
 def say_number(at: At) -> None:
     """Fair chance: each seat's own number, before the draw."""
     for seat in at.welcome["yours"]:
-        assert at.ask("cut", seat=seat, number=str(seat))["kind"] == "done"
+        assert at.ask("client_seed", seat=seat, number=str(seat))["kind"] == "done"
 
 
 def act(at: At) -> None:
@@ -157,7 +157,7 @@ def test_an_old_game_that_no_longer_folds_is_replayed_as_everyone_saw_it(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     data = tmp_path_factory.mktemp("old")
-    with served(data, {"pietons": ENTRY}) as house:
+    with served(data, {"pietons": SPEC}) as house:
         ada = house.guest("Ada")
         at = ada.join(table := opened(ada, ME, robot()))
         say_number(at)
@@ -165,7 +165,7 @@ def test_an_old_game_that_no_longer_folds_is_replayed_as_everyone_saw_it(
         at.ask("resign", seat=0)
         assert replay(ada, table)["views"] is not None
         shown = replay(ada, table)["shown"]
-    with served(data, {"pietons": replace(ENTRY, happens=int, asked=int)}) as house:
+    with served(data, {"pietons": varied(SPEC, wire={"action": int, "player_action": int})}) as house:
         found = replay(house.guest(), table)
         assert found["shown"] == shown
         assert found["views"] is None

@@ -6,14 +6,14 @@ import asyncio
 
 import pytest
 
-from tablee.server import house
-from tablee.server.house import _until_done
+from tablee.server import services
+from tablee.server.services import _until_done
 
 
 def test_a_chore_that_fails_is_tried_again(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(house, "RETRY_SECONDS", 0.0)
+    monkeypatch.setattr(services, "RETRY_SECONDS", 0.0)
     tries = []
 
     async def chore() -> None:

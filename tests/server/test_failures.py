@@ -9,16 +9,17 @@ from typing import Any, Literal
 import pytest
 
 from tablee.core.bot import Level
-from tablee.core.entry import Entry
 from tablee.core.game import IllegalAction, Seat
+from tablee.core.game_spec import GameSpec
 from tablee.core.value import value
-from tablee.games.macadam import ENTRY
+from tablee.games.macadam import SPEC
 from tablee.games.macadam.rules import Macadam
 from tablee.store.store import Store
-from tablee.table import house as house_turns
+from tablee.table import autoplay as house_turns
 from tests.server.client import DOTS, ME, OPEN, Guest, robot
 from tests.server.running import served
 from tests.store.samples import Disk
+from tests.varied import varied
 
 SLIDE = {"kind": "move", "start": "a3", "end": "a1"}
 
@@ -33,12 +34,12 @@ class Broken:
         raise ArithmeticError("the bot divides by zero")
 
 
-def entry(**change: Any) -> dict[str, Entry[Any]]:
-    return {"macadam": replace(ENTRY, **change)}
+def macadam(**parts: dict[str, Any]) -> dict[str, GameSpec[Any]]:
+    return {"macadam": varied(SPEC, **parts)}
 
 
 def test_a_bot_that_raises_is_reported_and_the_game_goes_on(tmp_path: Path) -> None:
-    with served(tmp_path, games=entry(bot=Broken)) as house:
+    with served(tmp_path, games=macadam(players={"bot": Broken})) as house:
         guest = house.guest()
         at = guest.join(guest.open(ME, robot(8)))
         at.move()
@@ -149,7 +150,10 @@ def test_a_game_that_no_longer_folds_is_closed_with_its_position_shown(tmp_path:
         at.until(lambda: at.number == 3)
         before, cookie = at.view, dict(ada.http.cookies)
     game: Any = Renamed if how == "unreadable" else changed(how)
-    with served(tmp_path, games=entry(game=game, presets={"dots": game()})) as house, Guest(house.url) as ada:
+    with (
+        served(tmp_path, games=macadam(rules={"type": game, "presets": {"dots": game()}})) as house,
+        Guest(house.url) as ada,
+    ):
         ada.http.cookies.update(cookie)
         listed = [one["id"] for one in house.guest().get("/api/tables?which=open")]
         assert listed in ([table], [])  # the lists stand, whether or not the house has looked already

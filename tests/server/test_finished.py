@@ -84,13 +84,13 @@ def by_lot(house: Served) -> tuple[str, At]:
     bob.sit(table, 1)
     south, north = ada.join(table), bob.join(table)
     assert south.turn == {"kind": "chance"}
-    assert south.ask("cut", seat=0, number="12")["kind"] == "done"
-    assert south.ask("cut", seat=0, number="13")["code"] == "cut_over"
-    assert south.ask("cut", seat=1, number="13")["code"] == "not_your_seat"
-    assert north.ask("cut", seat=1, number="Ada’s number × 7")["kind"] == "done"
+    assert south.ask("client_seed", seat=0, number="12")["kind"] == "done"
+    assert south.ask("client_seed", seat=0, number="13")["code"] == "seed_over"
+    assert south.ask("client_seed", seat=1, number="13")["code"] == "not_your_seat"
+    assert north.ask("client_seed", seat=1, number="Ada’s number × 7")["kind"] == "done"
     south.until(lambda: south.turn["kind"] == "to_move")
     north.until(lambda: north.turn["kind"] == "to_move")
-    assert north.ask("cut", seat=1, number="again")["code"] == "cut_over"
+    assert north.ask("client_seed", seat=1, number="again")["code"] == "seed_over"
     for _ in range(2):
         seat = south.turn["seat"]
         mover, other = (south, north) if seat == 0 else (north, south)
@@ -113,8 +113,8 @@ def test_a_fair_game_is_verified(house: Served, tmp_path: Path, capsys: pytest.C
         "opened",
         "seated",
         "seated",
-        "cut",
-        "cut",
+        "client_seed",
+        "client_seed",
         "chanced",
         "played",
         "played",
@@ -197,7 +197,7 @@ def test_verify_is_a_word_of_the_command_line(fair: str, tmp_path: Path) -> None
 def test_against_a_robot_the_lot_waits_for_the_person_alone(house: Served) -> None:
     guest = house.guest()
     at = guest.join(guest.open(ME, {"kind": "robot", "level": 1}, rules=BY_LOT))
-    at.ask("cut", seat=0, number="1")
+    at.ask("client_seed", seat=0, number="1")
     at.until(lambda: at.turn == {"kind": "to_move", "seat": 0})
     drawn = [told["happened"] for told in at.heard("update") if told["happened"]["what"] == "chanced"]
     assert len(drawn) == 1

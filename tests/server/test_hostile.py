@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from websockets.exceptions import InvalidStatus
 
 from tablee.server.socket import BACKLOG
-from tablee.table import room
+from tablee.table import watchers
 from tests.server.client import ME, OPEN, PATIENCE, At, refusal, robot
 from tests.server.running import Served
 
@@ -140,7 +140,7 @@ def test_an_aim_is_an_aim_or_reaches_nobody(house: Served) -> None:
     ask = {"game": "carrom", "rules": {}, "seats": [ME, robot(1)], "private": True}
     table = guest.post("/api/tables", ask)["table"]
     aims, sees = guest.join(table), other.join(table)
-    aims.ask("cut", seat=0, number="1")
+    aims.ask("client_seed", seat=0, number="1")
     aims.until(lambda: aims.turn == {"kind": "to_move", "seat": 0})
     good = {"place": 0.1, "angle": -0.5, "force": 0.25}
     for bad in ("NaN", "1e999", '"x"', "null", '{"place":NaN,"angle":0,"force":0}', json.dumps([0] * 5000)):
@@ -159,11 +159,11 @@ def test_aims_are_thinned_out(house: Served) -> None:
     table = guest.post("/api/tables", ask)["table"]
     aims, sees = guest.join(table), other.join(table)
     for seat in (0, 1):
-        aims.ask("cut", seat=seat, number="1")
+        aims.ask("client_seed", seat=seat, number="1")
     aims.until(lambda: aims.turn["kind"] == "to_move")
     seat = aims.turn["seat"]
-    hall: Any = house.house.hall
-    table_itself = hall._tables[table]
+    registry: Any = house.house.registry
+    table_itself = registry._tables[table]
     house.inside(lambda: setattr(table_itself, "_aimed", time.monotonic() + 1e6))  # one was told just now
     for _ in range(50):
         aims.send({"kind": "aim", "seat": seat, "at": {"place": 0.0, "angle": 0.0, "force": 0.5}})
@@ -223,7 +223,7 @@ def test_who_asks_without_end_is_heard_more_slowly_and_answered_all_the_same(hou
 def test_spectators_up_to_a_limit_but_players_always(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     ada, eve = house.guest(), house.guest()
     table = ada.open(ME, OPEN)
-    monkeypatch.setattr(room, "MOST_WATCHERS", 3)
+    monkeypatch.setattr(watchers, "MOST_WATCHERS", 3)
     for _ in range(3):
         eve.join(table)
     line = eve.socket(table)
@@ -235,9 +235,9 @@ def test_a_slow_reader_is_let_go_and_comes_back(house: Served) -> None:
     ada, bob = house.guest("Ada"), house.guest("Bob")
     table = ada.open(ME, OPEN)
     here, slow = ada.join(table), bob.join(table)
-    hall: Any = house.house.hall
+    registry: Any = house.house.registry
     bobs = house.house.signer.guest(bob.signed)
-    [connection] = [one for one in hall._tables[table].room if one.guest == bobs]
+    [connection] = [one for one in registry._tables[table].watchers if one.guest == bobs]
     # Faster than anyone can read: the house comes to nothing else in between.
     house.inside(lambda: [connection.tell(b'{"kind":"pong"}') for _ in range(BACKLOG + 1)])
     assert slow.closed()[0] == 1013

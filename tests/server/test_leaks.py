@@ -22,26 +22,27 @@ from tablee.core.bot import Budget, Level
 from tablee.core.chance import Source
 from tablee.core.game import IllegalAction, Seat, Step
 from tablee.core.transcript import Transcript
-from tablee.core.value import plain, value, write
-from tablee.games.pietons import ENTRY
-from tablee.games.pietons.bot.player import Player
+from tablee.core.value import to_json, to_parsed, value
+from tablee.games.pietons import SPEC
+from tablee.games.pietons.bot.player import PietonsBot
 from tablee.games.pietons.deck import RANK
 from tablee.games.pietons.events import Event, Threw
 from tablee.games.pietons.rules import CHANCE, Pietons
 from tablee.games.pietons.state import Action, Asked, State
 from tablee.games.pietons.view import View
 from tablee.server import api
-from tablee.table import house, review
+from tablee.table import autoplay, seat_views
+from tablee.table.client_message import AskHint, Play, SendClientSeed
 from tablee.table.export import export
-from tablee.table.eyes import Eyes
 from tablee.table.log import Person, Robot, Sitter
-from tablee.table.message import AskHint, CutCards, Play
+from tablee.table.perspectives import Perspectives
+from tablee.table.server_message import Aiming, Hint, ToMove, Welcome
 from tablee.table.table import Table
-from tablee.table.update import Aiming, Hint, ToMove, Welcome
 from tests.games.pietons import test_leaks as planted
 from tests.games.pietons.behind import World, changed, played
 from tests.games.pietons.test_properties import EVERY_ACTION, any_rules
 from tests.server.inside import Inside, Wire
+from tests.varied import varied
 
 ME = "me"
 Sent = dict[str, list[str]]  # all that was received, by what it is
@@ -69,7 +70,7 @@ class Reader:
     """A robot that plays what is written; asked for a hint, it thinks, always alike."""
 
     def __init__(self, game: Pietons, level: Level) -> None:
-        self._player = Player(game, ENTRY.level(3))
+        self._player = PietonsBot(game, SPEC.players.level(3))
 
     def choose(self, view: View, seen: Sequence[Any], budget: Budget, source: Source) -> Action:
         if view.seat == Script.asker:
@@ -81,10 +82,12 @@ def every_action(rules: Any, actions: Sequence[Any], *_: Any) -> str:
     return repr(actions)
 
 
-def entry(game: type[Pietons] = Scripted) -> Any:
+def spec(game: type[Pietons] = Scripted) -> Any:
     text: Any = every_action
     transcript = Transcript("txt", text, text)
-    return replace(ENTRY, game=game, bot=Reader, warm=lambda: None, transcript=transcript)
+    return varied(
+        SPEC, rules={"type": game, "transcript": transcript}, players={"bot": Reader, "warm": lambda: None}
+    )
 
 
 # Who sits where
@@ -110,12 +113,12 @@ def seating(rules: Pietons, mine: Sequence[Seat], source: random.Random) -> Sequ
 
 async def receive(inside: Inside, rules: Pietons, world: World, sitters: Sequence[Sitter]) -> Sent:
     """Play a world at a table of the house; all that I am sent of it, in every way."""
-    game_entry = inside.house.hall.games["pietons"]
-    game = game_entry.game(**{name: getattr(rules, name) for name in rules.__dataclass_fields__})
+    game_spec = inside.house.registry.games["pietons"]
+    game = game_spec.rules.type(**{name: getattr(rules, name) for name in rules.__dataclass_fields__})
     mine = [Seat(i) for i, sitter in enumerate(sitters) if sitter == Person(ME, "Me")]
     Script.todo, Script.asker = deque(world.actions), mine[0] if len(mine) == 1 else None
     inside.keep.kept.clear()
-    table = await inside.house.hall.open(game_entry, game, sitters, "host", private=False)
+    table = await inside.house.registry.open(game_spec, game, sitters, "host", private=False)
     async with inside.join(ME, table.id) as wire:
         await play_it(table, wire, mine)
         assert table.now.replay.state == world.states[-1]
@@ -131,7 +134,7 @@ async def receive(inside: Inside, rules: Pietons, world: World, sitters: Sequenc
 
 async def play_it(table: Table, wire: Wire, mine: Sequence[Seat]) -> None:
     for seat in table.now.persons():
-        await table.cut(owner(table, seat), CutCards(f"c{seat}", seat, "7"))
+        await table.client_seed(owner(table, seat), SendClientSeed(f"c{seat}", seat, "7"))
     await table.rest()
     while Script.todo:
         await go_on(table, wire, mine)
@@ -148,7 +151,7 @@ async def go_on(table: Table, wire: Wire, mine: Sequence[Seat]) -> None:
     turn, number = table.now.turn, table.now.number + 1
     assert isinstance(turn, ToMove), turn
     action = Script.todo.popleft()
-    play = Play(f"m{number}", number, turn.seat, plain(ENTRY.asked, action))
+    play = Play(f"m{number}", number, turn.seat, to_parsed(SPEC.wire.player_action, action))
     if mine == [turn.seat]:
         await wire.ask({"id": play.id, "number": number, "seat": turn.seat, "do": play.do, "kind": "play"})
     elif turn.seat in mine:  # behind my shared screen somebody else would be looking now
@@ -169,7 +172,7 @@ async def pester(table: Table, wire: Wire, mine: Sequence[Seat]) -> None:
             await wire.ask(ask | ({"offer": "takeback"} if what == "offer" else {}))
     for i, action in enumerate(EVERY_ACTION):
         if i % 29 == number % 29 and isinstance(turn, ToMove) and not allowed(table, action):
-            do = plain(ENTRY.asked, action)
+            do = to_parsed(SPEC.wire.player_action, action)
             ask = {"kind": "play", "id": f"e{i}", "number": number + 1, "seat": turn.seat, "do": do}
             await wire.ask(ask)
     assert table.now.number == number
@@ -227,7 +230,7 @@ def ways(seeds: range, game: type[Pietons] = Scripted) -> tuple[int, set[str]]:
 
     async def run() -> tuple[int, set[str]]:
         made, found = 0, set[str]()
-        async with Inside({"pietons": entry(game)}) as inside:
+        async with Inside({"pietons": spec(game)}) as inside:
             for seed in seeds:
                 differs = await compare(inside, seed)
                 made += differs is not None
@@ -297,7 +300,7 @@ def leaky_past(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def leaky_replay(monkeypatch: pytest.MonkeyPatch) -> None:
     """A replay in the middle shows every hand."""
-    monkeypatch.setattr(review, "_known", lambda now, lines, guest: range(now.game.seats))
+    monkeypatch.setattr(seat_views, "_known", lambda now, lines, guest: range(now.game.seats))
 
 
 def leaky_export(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -322,14 +325,14 @@ def leaky_hint(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def leaky_robot(monkeypatch: pytest.MonkeyPatch) -> None:
     """A robot that shows its hand while it thinks."""
-    player = house.HouseTurns._robot_plays
+    player = autoplay.Autoplay._robot_plays
 
     async def boasts(self: Any, seat: Seat, robot: Robot) -> None:
         hand = self._table.now.replay.state.players[seat].hand
-        self._table.room.tell(Aiming(seat, list(hand)))
+        self._table.watchers.tell(Aiming(seat, list(hand)))
         await player(self, seat, robot)
 
-    monkeypatch.setattr(house.HouseTurns, "_robot_plays", boasts)
+    monkeypatch.setattr(autoplay.Autoplay, "_robot_plays", boasts)
 
 
 def leaky_list(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -337,9 +340,9 @@ def leaky_list(monkeypatch: pytest.MonkeyPatch) -> None:
     listed = api._listed_table
 
     def shows(house: Any, one: Any, guest: str) -> Any:
-        table = house.hall._tables[one.id]
+        table = house.registry._tables[one.id]
         state = table.now.replay.state
-        return replace(listed(house, one, guest), view=json.loads(write(View, table.now.view(state.actor))))
+        return replace(listed(house, one, guest), view=json.loads(to_json(View, table.now.view(state.actor))))
 
     monkeypatch.setattr(api, "_listed_table", shows)
 
@@ -347,11 +350,11 @@ def leaky_list(monkeypatch: pytest.MonkeyPatch) -> None:
 def leaky_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     """A shared screen shows the hand of whoever is to move, ready or not."""
 
-    def looks(self: Eyes, now: Any, guest: str) -> Seat | None:
+    def looks(self: Perspectives, now: Any, guest: str) -> Seat | None:
         seats = now.owners.get(guest, ())
         return now.turn.seat if isinstance(now.turn, ToMove) and now.turn.seat in seats else None
 
-    monkeypatch.setattr(Eyes, "look", looks)
+    monkeypatch.setattr(Perspectives, "look", looks)
 
 
 @pytest.mark.parametrize(

@@ -38,5 +38,5 @@ def test_a_stop_keeps_every_game_and_a_start_goes_on_with_it(tmp_path: Path) -> 
         house.stop()
         said = house.log.read_text().splitlines()
         lines = [json.loads(line) for line in said if not line.startswith("tablee: ")]
-    assert {"at", "level", "from", "says"} <= set.intersection(*(set(line) for line in lines))
+    assert {"timestamp", "level", "logger", "message"} <= set.intersection(*(set(line) for line in lines))
     assert {line["level"] for line in lines} <= {"info", "warning"}

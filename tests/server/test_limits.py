@@ -12,9 +12,9 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from tablee.server import limits, protocol
+from tablee.server import http_protocol, limits
 from tablee.server.budget import Rate
-from tablee.table import hall, room
+from tablee.table import registry, watchers
 from tests.server.client import ME, OPEN, PATIENCE, Guest, robot
 from tests.server.running import Served, served, wait_until
 
@@ -32,7 +32,7 @@ def test_one_guest_is_not_at_a_table_any_number_of_times(
 ) -> None:
     ada, bob = house.guest(), house.guest()
     table = ada.open(ME, OPEN)
-    monkeypatch.setattr(room, "MOST_OF_ONE", 2)
+    monkeypatch.setattr(watchers, "MOST_OF_ONE", 2)
     first, _ = ada.join(table), ada.join(table)
     line = ada.socket(table)
     refused = json.loads(line.recv(PATIENCE))
@@ -45,9 +45,9 @@ def test_one_guest_is_not_at_a_table_any_number_of_times(
 
 def at_table(house: Served, guest: Guest, table: str) -> int:
     """How many connections a guest has there."""
-    tables: Any = house.house.hall
+    tables: Any = house.house.registry
     who = house.house.signer.guest(guest.signed)
-    return sum(one.guest == who for one in tables._tables[table].room)
+    return sum(one.guest == who for one in tables._tables[table].watchers)
 
 
 def test_a_guest_who_costs_too_much_is_told_to_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,7 +130,7 @@ def test_sockets_up_to_a_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_head_that_never_ends_is_not_awaited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocol, "HEADER_SECONDS", 0.2)
+    monkeypatch.setattr(http_protocol, "HEADER_SECONDS", 0.2)
     with served(tmp_path) as house:
         for begins in (b"", b"GET /api/moon HTT", b"GET /api/moon HTTP/1.1\r\nHost: localhost\r\nX-Slow: "):
             with socket.create_connection(("127.0.0.1", house.port), PATIENCE) as line:
@@ -142,7 +142,7 @@ def test_nor_is_the_next_head_on_a_line(tmp_path: Path, monkeypatch: pytest.Monk
     with served(tmp_path) as house, socket.create_connection(("127.0.0.1", house.port), PATIENCE) as line:
         line.sendall(b"GET /api/moon HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert _answers(line)
-        monkeypatch.setattr(protocol, "HEADER_SECONDS", 0.2)
+        monkeypatch.setattr(http_protocol, "HEADER_SECONDS", 0.2)
         line.sendall(b"GET /api/mo")
         assert _hung_up(line)
 
@@ -170,7 +170,7 @@ def _hung_up(line: socket.socket) -> bool:
 
 
 def test_connections_of_an_address_up_to_a_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocol, "MOST_CONNECTIONS", 1)
+    monkeypatch.setattr(http_protocol, "MOST_CONNECTIONS", 1)
     with served(tmp_path) as house:
         first = _from_elsewhere(house)
         first.sendall(b"GET /api/moon HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -178,7 +178,7 @@ def test_connections_of_an_address_up_to_a_number(tmp_path: Path, monkeypatch: p
         with _from_elsewhere(house) as second:
             assert _hung_up(second)
         first.close()
-        wait_until(lambda: not protocol.PatientProtocol._open)
+        wait_until(lambda: not http_protocol.PatientProtocol._open)
         with _from_elsewhere(house) as third:
             third.sendall(b"GET /api/moon HTTP/1.1\r\nHost: localhost\r\n\r\n")
             assert _answers(third)
@@ -234,7 +234,7 @@ def test_every_answer_is_marked_as_what_it_is(house: Served) -> None:
 def test_invitations_up_to_a_number_and_one_taken_back_makes_room(
     house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hall, "MOST_WAITING", 2)
+    monkeypatch.setattr(registry, "MOST_WAITING", 2)
     ada = house.guest("Ada")
     first, _ = ada.open(ME, OPEN), ada.open(ME, OPEN)
     ask = {"game": "macadam", "rules": {}, "seats": [ME, OPEN], "private": True}

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tablee.games.macadam import ENTRY
+from tablee.games.macadam import SPEC
 from tablee.games.macadam.state import Move
 from tests.server.client import DOTS, ME, OPEN, WINS, WON_IN_ONE, At, Guest, fresh_id, robot
 from tests.server.running import Served, process, served
+from tests.varied import varied
 
 SLIDE = {"kind": "move", "start": "a3", "end": "a1"}
 
@@ -102,7 +102,7 @@ def test_two_sockets_of_one_guest_play_one_game(house: Served) -> None:
 
 
 def test_sent_again_after_a_restart_it_is_still_played_once(tmp_path: Path) -> None:
-    cut = {"kind": "cut", "id": fresh_id(), "seat": 0, "number": "7"}
+    cut = {"kind": "client_seed", "id": fresh_id(), "seat": 0, "number": "7"}
     play: dict[str, Any] = {"kind": "play", "id": fresh_id(), "number": 4, "seat": 0, "do": SLIDE}
     back = {"kind": "offer", "id": fresh_id(), "seat": 0, "offer": "takeback"}
     resign = {"kind": "resign", "id": fresh_id(), "seat": 0}
@@ -117,7 +117,7 @@ def test_sent_again_after_a_restart_it_is_still_played_once(tmp_path: Path) -> N
         at = ada.join(table)
         assert [_say(at, message) for message in (cut, play, back, resign)] == first
         assert [line["what"] for line in at.welcome["past"]][3:] == [
-            "cut",
+            "client_seed",
             "played",
             "taken_back",
             "resigned",
@@ -212,14 +212,14 @@ class Opinion:
         path = view.choices[0].path
         return Move(path[0], path[-1])
 
-    def judge(self, *_: object) -> tuple[float, ...]:
+    def evaluate(self, *_: object) -> tuple[float, ...]:
         return (1 - self.expects, self.expects)
 
 
 @pytest.mark.parametrize(("expects", "answer"), [(0.3, "done"), (0.5, "done"), (0.51, "refused")])
 def test_a_robot_takes_a_draw_when_it_expects_no_more(tmp_path: Path, expects: float, answer: str) -> None:
     judge = type("Judge", (Opinion,), {"expects": expects})
-    with served(tmp_path, games={"macadam": replace(ENTRY, bot=judge)}) as house:
+    with served(tmp_path, games={"macadam": varied(SPEC, players={"bot": judge})}) as house:
         guest = house.guest()
         at = guest.join(guest.open(ME, robot()))
         said = at.ask("offer", seat=0, offer="draw")

@@ -148,7 +148,7 @@ def test_spectators_see_what_everyone_may_and_cannot_play(house: Served) -> None
         {"kind": "resign", "seat": 0},
         {"kind": "offer", "seat": 0, "offer": "draw"},
         {"kind": "answer", "seat": 0, "offer": "draw", "yes": True},
-        {"kind": "cut", "seat": 0, "number": "1"},
+        {"kind": "client_seed", "seat": 0, "number": "1"},
         {"kind": "hint", "seat": 0},
     ]
     for ask in asks:

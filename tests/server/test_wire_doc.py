@@ -85,7 +85,7 @@ class Client:
         if self.turn["kind"] == "chance":
             for seat in set(self.yours) - self.cut:
                 self.cut.add(seat)
-                return {"kind": "cut", "seat": seat, "number": str(7 + seat)}
+                return {"kind": "client_seed", "seat": seat, "number": str(7 + seat)}
         if self.turn["kind"] == "to_move" and self.turn["seat"] in self.yours:
             choices = self.view["choices"]
             best = next(
@@ -97,9 +97,9 @@ class Client:
         return None
 
 
-def drawn_first(seed: bytes, cuts: list[str], line: int) -> int:
+def drawn_first(seed: bytes, client_seeds: list[str], line: int) -> int:
     """The lot as the page says that it is drawn: a number below 2, from the first bit of the first block."""
-    text = "".join(f"{len(cut)}:{cut}" for cut in cuts) + f"|{line}|0"
+    text = "".join(f"{len(cut)}:{cut}" for cut in client_seeds) + f"|{line}|0"
     return hmac.digest(seed, text.encode(), "sha256")[0] >> 7
 
 
@@ -118,8 +118,8 @@ def test_a_client_written_from_the_page_plays_a_whole_game(house: Any, second: d
         seed = bytes.fromhex(next(line["seed"] for line in lines if line["kind"] == "revealed"))
         assert hashlib.sha256(seed).hexdigest() == client.fingerprint
         at = next(i for i, line in enumerate(lines) if line["kind"] == "chanced")
-        cuts = ["7", "8" if second == {"kind": "me"} else ""]
-        assert lines[at]["do"]["first"] == drawn_first(seed, cuts, at)
+        client_seeds = ["7", "8" if second == {"kind": "me"} else ""]
+        assert lines[at]["do"]["first"] == drawn_first(seed, client_seeds, at)
 
     asyncio.run(run())
 
@@ -168,10 +168,10 @@ def test_a_client_written_from_the_page_plays_cards(house: Any, seats: list[dict
 
 
 def names() -> dict[str, set[str]]:
+    from tablee.table.client_message import ClientMessage
     from tablee.table.log import Happening
-    from tablee.table.message import Message
     from tablee.table.refusal import Code
-    from tablee.table.update import Told, Trouble, Turn
+    from tablee.table.server_message import ServerMessage, Trouble, Turn
 
     def kind(one: Any) -> str:
         said: str = one.__dataclass_fields__["kind"].default
@@ -181,7 +181,7 @@ def names() -> dict[str, set[str]]:
         return {name for one in types for name in one.__dataclass_fields__}
 
     cards = entry_names()
-    said, told, lines = get_args(get_args(Message)[0]), get_args(Told), get_args(Happening)
+    said, told, lines = get_args(get_args(ClientMessage)[0]), get_args(ServerMessage), get_args(Happening)
     return {
         "messages": {kind(one) for one in said},
         "fields of messages": fields(said),
@@ -236,10 +236,10 @@ def entry_names() -> dict[str, set[str]]:
         Deal,
         Done,
         Draw,
-        Line,
-        Note,
+        PrivateNote,
         Reshuffled,
         Rolled,
+        ScoreLine,
         Stage,
     )
     from tablee.games.pietons.view import Shown, View, Why
@@ -255,7 +255,7 @@ def entry_names() -> dict[str, set[str]]:
         "stages": set(get_args(Stage)),
         "actions": {one.__dataclass_fields__["kind"].default for one in actions} | fields(actions),
         "events": {one.__dataclass_fields__["kind"].default for one in events} | fields(events),
-        "views": fields((View, Shown, Why, Coup, Done, Line, Note)),
+        "views": fields((View, Shown, Why, Coup, Done, ScoreLine, PrivateNote)),
         "options": fields((Pietons,)),
     }
 
@@ -276,20 +276,21 @@ def test_every_address_is_in_the_page(house: Any) -> None:
 
 
 def test_the_limits_in_the_page_are_the_houses() -> None:
-    from tablee.server import limits, protocol, worker_pool
+    from tablee.server import http_protocol, limits, worker_pool
     from tablee.server.socket import BACKLOG
-    from tablee.table import bargain, botseat, hall, past, room, table
+    from tablee.table import bargain, bot_pool, history, registry, table, watchers
 
     page = DOC.partition("## Limits")[2].partition("\n## ")[0]
     rates = [rate for kept in (limits.RATES, {"guest": worker_pool.RATES["guest"]}) for rate in kept.values()]
     counts = (
-        limits.MOST_BODY, limits.MOST_MESSAGE, limits.BODY_SECONDS, protocol.HEADER_SECONDS, BACKLOG,
-        protocol.MOST_CONNECTIONS, *limits.MOST_SOCKETS.values(), worker_pool.MOST_OF_ONE,
-        hall.MOST_WAITING, hall.WAITING_SECONDS / 86400, hall.MOST_OPEN_TABLES, bargain.MOST_TAKEBACKS,
-        table.MOST_LINES, table.AIMS_A_SECOND, room.MOST_WATCHERS, room.MOST_OF_ONE,
-        botseat.MOST_OF_ONE, botseat.MOST_WAITING,
+        limits.MOST_BODY, limits.MOST_MESSAGE, limits.BODY_SECONDS, http_protocol.HEADER_SECONDS, BACKLOG,
+        http_protocol.MOST_CONNECTIONS, *limits.MOST_SOCKETS.values(), worker_pool.MOST_OF_ONE,
+        registry.MOST_WAITING, registry.WAITING_SECONDS / 86400, registry.MOST_OPEN_TABLES,
+        bargain.MOST_TAKEBACKS,
+        table.MOST_LINES, table.AIMS_A_SECOND, watchers.MOST_WATCHERS, watchers.MOST_OF_ONE,
+        bot_pool.MOST_OF_ONE, bot_pool.MOST_WAITING,
         *(rate.share for rate in rates), *(rate.at_once for rate in rates),
     )  # fmt: skip
     for limit in counts:
         assert re.search(rf"(?<![\d.]){limit:g}(?![\d.]\d)", page), limit
-    assert f"at most {past.PAGE} lines" in DOC
+    assert f"at most {history.PAGE} lines" in DOC

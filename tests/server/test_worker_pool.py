@@ -18,7 +18,7 @@ from tablee.server import worker_pool
 from tablee.server.budget import Rate
 from tablee.server.jobs import play_study
 from tablee.server.worker_pool import Games, WorkerPool
-from tablee.table.refusal import HouseRefusal
+from tablee.table.refusal import Refusal
 
 ADA = ("guest:ada",)
 
@@ -32,7 +32,7 @@ def fails(_: Games, kind: str) -> None:
         case "rules":
             raise IllegalAction("D8", "take_most", most=3)
         case "house":
-            raise HouseRefusal("too_many", limit=4)
+            raise Refusal("too_many", limit=4)
         case "text":
             raise Unreadable("no", 7)
         case _:
@@ -68,7 +68,7 @@ def test_a_worker_is_another_process_that_knows_the_games_and_what_fails_there_f
             "take_most",
             {"most": 3},
         )
-        with pytest.raises(HouseRefusal) as refused:
+        with pytest.raises(Refusal) as refused:
             await workers.run(ADA, fails, "house")
         assert (refused.value.code, refused.value.facts) == ("too_many", {"limit": 4})
         with pytest.raises(Unreadable) as unreadable:
@@ -77,18 +77,18 @@ def test_a_worker_is_another_process_that_knows_the_games_and_what_fails_there_f
         move = {"kind": "move", "start": 32, "end": 28, "captured": [], "path": []}
         studied = await workers.run(ADA, play_study, "dames", {}, [move])
         assert studied.seat == 1
-        assert studied.answer.view == GAMES["dames"].game().view(_after(move), 1)
+        assert studied.answer.view == GAMES["dames"].rules.type().view(_after(move), 1)
         assert (await workers.run(ADA, whoami))[0] == pid
 
     run(test)
 
 
 def _after(move: dict[str, Any]) -> Any:
-    from tablee.core.value import shape
+    from tablee.core.value import from_parsed
 
-    entry = GAMES["dames"]
-    game: Any = entry.game()
-    return game.apply(game.start(), shape(entry.happens, move)).state
+    spec = GAMES["dames"]
+    game: Any = spec.rules.type()
+    return game.apply(game.start(), from_parsed(spec.wire.action, move)).state
 
 
 def test_a_worker_that_dies_is_replaced() -> None:
@@ -108,7 +108,7 @@ def test_whoever_has_used_up_a_share_is_told_to_wait(monkeypatch: pytest.MonkeyP
     async def body() -> None:
         workers = WorkerPool(None, GAMES)  # in threads: the same account
         workers._ledger.charge(ADA, 1.0)
-        with pytest.raises(HouseRefusal, match="too_many"):
+        with pytest.raises(Refusal, match="too_many"):
             await workers.run(ADA, whoami)
         assert (await workers.run(("guest:bob",), whoami))[0] == os.getpid()
         workers.close()

@@ -12,25 +12,25 @@ from sqlalchemy.exc import OperationalError
 
 from tablee.core.game import Outcome, Seat
 from tablee.store.store import Store
-from tablee.table.log import Line, Opened, Person, Played, Robot, Seated, Sitter
+from tablee.table.log import LogLine, Opened, Person, Played, Robot, Seated, Sitter
 
 WON = Outcome(scores=(1.0, 0.0), rule="M10", code="goal")
 
 
-def opened(table: str, *, private: bool = False, host: str = "ada", at: float = 1.0) -> Line:
+def opened(table: str, *, private: bool = False, host: str = "ada", at: float = 1.0) -> LogLine:
     happening = Opened("macadam", {"start": "dots"}, 1, "f" * 64, private, host)
-    return Line(table, 0, happening, '{"kind":"update"}', at, None)
+    return LogLine(table, 0, happening, '{"kind":"update"}', at, None)
 
 
 def played(
     table: str, number: int, *, id: str = "m", at: float = 2.0, outcome: Outcome | None = None
-) -> Line:
+) -> LogLine:
     happening = Played(Seat(number % 2), {"path": ["c3", "c4"]}, id)
-    return Line(table, number, happening, f'{{"number":{number}}}', at, outcome)
+    return LogLine(table, number, happening, f'{{"number":{number}}}', at, outcome)
 
 
-def seated(table: str, number: int, seat: int, sitter: Sitter, *, at: float = 2.0) -> Line:
-    return Line(table, number, Seated(Seat(seat), sitter), "{}", at, None)
+def seated(table: str, number: int, seat: int, sitter: Sitter, *, at: float = 2.0) -> LogLine:
+    return LogLine(table, number, Seated(Seat(seat), sitter), "{}", at, None)
 
 
 def person(guest: str) -> Person:

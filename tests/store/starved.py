@@ -8,7 +8,7 @@ import sys
 from dataclasses import replace
 
 from tablee.store.store import Store
-from tablee.table.log import Line, Unkept
+from tablee.table.log import LogLine, NotStored
 from tests.store.samples import opened, played
 
 UNLIMITED = resource.RLIM_INFINITY
@@ -18,7 +18,7 @@ def limit_files(size: int) -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, UNLIMITED))
 
 
-def large(number: int) -> Line:
+def large(number: int) -> LogLine:
     return replace(played("t", number), shown="x" * 50_000)
 
 
@@ -31,12 +31,12 @@ async def main(url: str) -> None:
         while True:
             await store.append(large(kept))
             kept += 1
-    except Unkept:
+    except NotStored:
         log = await store.lines("t")
         print("kept when full:", len(log) == kept and log[1:] == [large(n) for n in range(1, kept)])
     try:
         await store.append(large(kept))
-    except Unkept:
+    except NotStored:
         print("still full")
     limit_files(UNLIMITED)
     for number in range(kept, kept + 20):

@@ -12,8 +12,8 @@ from sqlalchemy import Connection, insert, make_url
 from tablee.core.game import Seat
 from tablee.store import guests, schema, sqlite
 from tablee.store.store import Store
-from tablee.store.writer import Writer
-from tablee.table.log import Taken, Unkept
+from tablee.store.writer import LogWriter
+from tablee.table.log import NotStored, NumberTaken
 from tests.store.samples import Disk, opened, opened_store, outcomes, person, played, seated
 
 
@@ -72,7 +72,7 @@ def test_in_a_group_one_conflict_fails_alone(url: str) -> None:
                 )
                 await asyncio.sleep(0)
             await first
-            assert await group == [None, Taken, None, Taken, None, None]
+            assert await group == [None, NumberTaken, None, NumberTaken, None, None]
             assert await store.lines("t") == [opened("t"), played("t", 1, id="kept"), played("t", 2)]
             assert await store.lines("u") == [opened("u"), played("u", 1)]
             assert await store.owner("v", Seat(0)) == "eve"
@@ -97,9 +97,9 @@ def test_of_two_writers_exactly_one_keeps_a_number_and_no_group_is_lost(url: str
                     for i, store in ((i, one if i % 2 else two) for i in range(8))
                 ]
                 results = await outcomes(*others[:4], *same, *others[4:])
-                assert sorted(map(str, results[4:6])) == sorted(map(str, (None, Taken)))
+                assert sorted(map(str, results[4:6])) == sorted(map(str, (None, NumberTaken)))
                 assert results[:4] + results[6:] == [None] * 8  # type: ignore[operator]
-                winner = "two" if results[4] is Taken else "one"
+                winner = "two" if results[4] is NumberTaken else "one"
                 assert (await one.lines("t"))[number] == played("t", number, id=winner)
             assert [len(await two.lines(f"other {i}")) for i in range(8)] == [40] * 8
 
@@ -120,7 +120,7 @@ def test_a_failed_commit_changes_nothing_and_the_store_goes_on(url: str) -> None
                 store.save_guest("bob", "Bob"),
                 store.append(played("t", 1)),
             )
-            assert lost == [Unkept] * 5
+            assert lost == [NotStored] * 5
             assert await store.lines("t") == [opened("t"), played("t", 1)]
             assert await store.lines("v") == []
             assert await store.owner("u", Seat(0)) is None
@@ -142,7 +142,7 @@ def test_a_failure_strikes_only_its_own_group(url: str) -> None:
                 first = asyncio.create_task(store.append(played("t", 1)))
                 await disk.busy()
                 disk.started.clear()
-            with pytest.raises(Unkept, match="full"):
+            with pytest.raises(NotStored, match="full"):
                 await first
             disk.failing = False
             assert await outcomes(store.append(played("t", 1)), store.append(played("u", 1))) == [None, None]
@@ -195,9 +195,9 @@ def test_a_work_that_fails_half_way_leaves_nothing_behind(url: str) -> None:
     async def run() -> None:
         async with opened_store(url) as store:
             engine = sqlite.engine(make_url(url), writes=True)
-            writer = Writer(engine)
+            writer = LogWriter(engine)
             whole = writer.submit(lambda connection: guests.save_guest(connection, "whole", "Whole"))
-            assert await outcomes(writer.submit(twice), whole) == [Unkept, None]
+            assert await outcomes(writer.submit(twice), whole) == [NotStored, None]
             await writer.close()
             engine.dispose()
             assert await store.guest("half") is None

@@ -9,7 +9,7 @@ import pytest
 from tablee.core.game import Seat
 from tablee.store.guests import Guest
 from tablee.store.store import Store
-from tablee.table.log import Unkept
+from tablee.table.log import NotStored
 from tests.store.samples import opened, opened_store
 
 
@@ -92,7 +92,7 @@ def test_a_seat_that_has_moved_is_no_longer_given_by_other_links(url: str) -> No
 def test_a_handover_of_a_table_that_never_was_is_not_kept(url: str) -> None:
     async def run() -> None:
         async with opened_store(url) as store:
-            with pytest.raises(Unkept):
+            with pytest.raises(NotStored):
                 await store.offer_handover("hash", "nowhere", Seat(0), expires=9e9)
 
     asyncio.run(run())

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tablee.core.game import Seat
-from tablee.table.log import Line, Person, Played, Seated, Unkept
+from tablee.table.log import LogLine, NotStored, Person, Played, Seated
 from tests.store.samples import opened, opened_store, outcomes, played
 
 TEXTS = {
@@ -28,8 +28,8 @@ def test_text_comes_back_as_it_was(url: str, text: str) -> None:
     log = [
         opened("t"),
         replace(played("t", 1), shown=text),
-        Line("t", 2, Played(Seat(0), {text: [text]}, text), "{}", 1.0, None),
-        Line("t", 3, Seated(Seat(0), Person(guest=text + "!", name=text)), "{}", 1.0, None),
+        LogLine("t", 2, Played(Seat(0), {text: [text]}, text), "{}", 1.0, None),
+        LogLine("t", 3, Seated(Seat(0), Person(guest=text + "!", name=text)), "{}", 1.0, None),
     ]
 
     async def run() -> None:
@@ -54,19 +54,19 @@ LONE = "half a character: \ud83d"
     "line",
     [
         replace(played("t", 1), shown=LONE),
-        Line("t", 1, Played(Seat(0), {"path": LONE}, "id"), "{}", 1.0, None),
-        Line("t", 1, Played(Seat(0), None, LONE), "{}", 1.0, None),
-        Line("t", 1, Seated(Seat(0), Person(LONE, "name")), "{}", 1.0, None),
+        LogLine("t", 1, Played(Seat(0), {"path": LONE}, "id"), "{}", 1.0, None),
+        LogLine("t", 1, Played(Seat(0), None, LONE), "{}", 1.0, None),
+        LogLine("t", 1, Seated(Seat(0), Person(LONE, "name")), "{}", 1.0, None),
         replace(played("t", 1), table=LONE),
     ],
     ids=["shown", "action", "message", "guest", "table"],
 )
-def test_half_a_character_is_refused(url: str, line: Line) -> None:
+def test_half_a_character_is_refused(url: str, line: LogLine) -> None:
     async def run() -> None:
         async with opened_store(url, "t") as store:
-            with pytest.raises(Unkept, match="surrogate"):
+            with pytest.raises(NotStored, match="surrogate"):
                 await store.append(line)
-            assert await outcomes(store.append(line), store.append(played("t", 1))) == [Unkept, None]
+            assert await outcomes(store.append(line), store.append(played("t", 1))) == [NotStored, None]
             assert await store.lines("t") == [opened("t"), played("t", 1)]
 
     asyncio.run(run())
@@ -75,7 +75,7 @@ def test_half_a_character_is_refused(url: str, line: Line) -> None:
 def test_a_name_with_half_a_character_is_refused(url: str) -> None:
     async def run() -> None:
         async with opened_store(url) as store:
-            with pytest.raises(Unkept, match="surrogate"):
+            with pytest.raises(NotStored, match="surrogate"):
                 await store.save_guest("g", LONE)
             assert await store.guest("g") is None
 

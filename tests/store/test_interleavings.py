@@ -16,7 +16,7 @@ from sqlalchemy.exc import OperationalError
 
 from tablee.core.game import Seat
 from tablee.store.store import Store
-from tablee.table.log import Line, Person, Seated, Sitter, Taken, Unkept
+from tablee.table.log import LogLine, NotStored, NumberTaken, Person, Seated, Sitter
 from tests.store.samples import ROBOT, WON, opened, person, played, seated
 
 TABLES = ("t", "u")
@@ -25,7 +25,7 @@ FIRST_LINES = [opened(table) for table in TABLES]
 
 
 @st.composite
-def attempts(draw: st.DrawFn) -> tuple[int, Line]:
+def attempts(draw: st.DrawFn) -> tuple[int, LogLine]:
     """One line for one of the stores."""
     store, table = draw(st.integers(0, 1)), draw(st.sampled_from(TABLES))
     number, id = draw(st.integers(1, 5)), draw(st.text("abc", min_size=1, max_size=3))
@@ -54,20 +54,20 @@ class Unsteady:
         connection.commit()
 
 
-async def attempt(store: Store, line: Line, kept: list[Line], taken: list[Line]) -> None:
+async def attempt(store: Store, line: LogLine, kept: list[LogLine], taken: list[LogLine]) -> None:
     try:
         await store.append(line)
-    except Taken:
+    except NumberTaken:
         taken.append(line)
-    except Unkept:
+    except NotStored:
         return
     else:
         kept.append(line)
 
 
-async def run(url: str, rounds: list[list[tuple[int, Line]]], failures: list[bool]) -> None:
+async def run(url: str, rounds: list[list[tuple[int, LogLine]]], failures: list[bool]) -> None:
     one, two = await Store.open(url, commit=Unsteady(failures)), await Store.open(url)
-    kept, taken = list(FIRST_LINES), list[Line]()
+    kept, taken = list(FIRST_LINES), list[LogLine]()
     for together in rounds:
         await asyncio.gather(*(attempt((one, two)[store], line, kept, taken) for store, line in together))
     for table in TABLES:
@@ -81,7 +81,7 @@ async def run(url: str, rounds: list[list[tuple[int, Line]]], failures: list[boo
     await two.close()
 
 
-def possible_owners(log: Sequence[Line]) -> set[str | None]:
+def possible_owners(log: Sequence[LogLine]) -> set[str | None]:
     """The numbers are drawn, so the last seating kept may be any of them."""
     sitters = [line.happening.sitter for line in log if isinstance(line.happening, Seated)]
     return {sitter.guest if isinstance(sitter, Person) else None for sitter in sitters} or {None}
@@ -108,7 +108,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     st.lists(st.booleans(), max_size=6),
 )
 def test_what_was_acknowledged_is_what_is_there(
-    house: Path, rounds: list[list[tuple[int, Line]]], failures: list[bool]
+    house: Path, rounds: list[list[tuple[int, LogLine]]], failures: list[bool]
 ) -> None:
     with tempfile.TemporaryDirectory() as folder:
         shutil.copy(house, folder)

@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import Sequence
 
 from tablee.core.game import Seat
-from tablee.table.log import Line, Listed, Resigned, TakenBack
+from tablee.table.log import LogLine, Resigned, TableSummary, TakenBack
 from tests.store.samples import ROBOT, WON, opened, opened_store, person, played, seated
 
 
-def ids(listed: Sequence[Listed]) -> list[str]:
+def ids(listed: Sequence[TableSummary]) -> list[str]:
     return [table.id for table in listed]
 
 
@@ -20,7 +20,7 @@ def test_a_listed_table_shows_its_last_line_and_who_sits_there(url: str) -> None
             await store.append(seated("t", 1, 0, person("ada")))
             await store.append(seated("t", 2, 1, ROBOT))
             await store.append(played("t", 3, at=7.0))
-            expected = Listed(
+            expected = TableSummary(
                 id="t",
                 opened=opened("t").happening,  # type: ignore[arg-type]
                 sitters={Seat(0): person("ada"), Seat(1): ROBOT},
@@ -64,7 +64,7 @@ def test_a_finished_table_leaves_the_public_list_and_the_count(url: str) -> None
     async def run() -> None:
         async with opened_store(url, "t", "u") as store:
             assert await store.count_open("ada") == 2
-            await store.append(Line("t", 1, Resigned(Seat(0), "id"), "{}", 2.0, WON))
+            await store.append(LogLine("t", 1, Resigned(Seat(0), "id"), "{}", 2.0, WON))
             assert await store.count_open("ada") == 1
             assert ids(await store.public_tables(10)) == ["u"]
             assert await store.unfinished_tables() == ["u"]
@@ -81,7 +81,7 @@ def test_a_game_taken_back_from_its_end_goes_on(url: str) -> None:
         async with opened_store(url, "t") as store:
             await store.append(played("t", 1, outcome=WON))
             assert await store.unfinished_tables() == []
-            await store.append(Line("t", 2, TakenBack(0), "{}", 3.0, None))
+            await store.append(LogLine("t", 2, TakenBack(0), "{}", 3.0, None))
             assert await store.unfinished_tables() == ["t"]
 
     asyncio.run(run())

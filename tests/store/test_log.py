@@ -14,20 +14,20 @@ from tablee.store.store import Store
 from tablee.table.log import (
     CalledOff,
     Chanced,
+    ClientSeed,
     Closed,
-    Cut,
     DrawAgreed,
     Happening,
-    Line,
     Log,
+    LogLine,
+    NotStored,
+    NumberTaken,
     Played,
     Rematched,
     Resigned,
     Revealed,
     Seated,
-    Taken,
     TakenBack,
-    Unkept,
 )
 from tests.store.samples import ROBOT, WON, Disk, opened, opened_store, outcomes, person, played, seated
 
@@ -35,7 +35,7 @@ EVERY_KIND: tuple[Happening, ...] = (
     opened("t").happening,
     Seated(Seat(0), person("ada")),
     Seated(Seat(1), ROBOT),
-    Cut(Seat(0), "7", "id-0"),
+    ClientSeed(Seat(0), "7", "id-0"),
     Played(Seat(0), {"path": ["c3", "c4"], "deep": [None, True, 1.5, {"": []}]}, "id-1"),
     Chanced({"rolled": 3}),
     TakenBack(4),
@@ -51,7 +51,7 @@ EVERY_KIND: tuple[Happening, ...] = (
 def test_every_kind_of_line_comes_back_as_it_was(url: str) -> None:
     assert {type(happening) for happening in EVERY_KIND} == set(get_args(Happening))
     log = [
-        Line("t", number, happening, f'{{"n":{number}}}', 1000.0625 + number, WON if number > 7 else None)
+        LogLine("t", number, happening, f'{{"n":{number}}}', 1000.0625 + number, WON if number > 7 else None)
         for number, happening in enumerate(EVERY_KIND)
     ]
 
@@ -90,7 +90,7 @@ def test_a_taken_number_is_refused_and_the_first_line_stays(url: str) -> None:
     async def run() -> None:
         async with opened_store(url, "t") as store:
             await store.append(played("t", 1, id="first"))
-            with pytest.raises(Taken):
+            with pytest.raises(NumberTaken):
                 await store.append(played("t", 1, id="second"))
             assert await store.lines("t") == [opened("t"), played("t", 1, id="first")]
 
@@ -101,7 +101,7 @@ def test_a_table_opens_once(url: str) -> None:
     async def run() -> None:
         async with opened_store(url) as store:
             await store.open_table("first seed", [opened("t", host="ada")])
-            with pytest.raises(Taken):
+            with pytest.raises(NumberTaken):
                 await store.open_table("second seed", [opened("t", host="bob")])
             assert await store.seed("t") == "first seed"
             assert await store.lines("t") == [opened("t", host="ada")]
@@ -119,7 +119,7 @@ def test_a_table_opens_with_everyone_who_sits_there_or_not_at_all(url: str) -> N
             assert disk.commits == 1
             assert await store.lines("t") == [opened("t"), *seats]
             wrong = [opened("u"), seated("u", 1, 0, person("ada")), seated("u", 1, 1, person("bob"))]
-            with pytest.raises(Taken):
+            with pytest.raises(NumberTaken):
                 await store.open_table("seed", wrong)
             assert await store.lines("u") == []
             assert await store.seed("u") is None
@@ -134,9 +134,9 @@ def test_a_refused_line_has_no_consequences(url: str) -> None:
     async def run() -> None:
         async with opened_store(url, "t") as store:
             await store.append(played("t", 1))
-            seat = Line("t", 1, Seated(Seat(0), person("bob")), "{}", 9.0, None)
-            assert await outcomes(store.append(seat)) == [Taken]
-            assert await outcomes(store.append(played("t", 1, at=9.0, outcome=WON))) == [Taken]
+            seat = LogLine("t", 1, Seated(Seat(0), person("bob")), "{}", 9.0, None)
+            assert await outcomes(store.append(seat)) == [NumberTaken]
+            assert await outcomes(store.append(played("t", 1, at=9.0, outcome=WON))) == [NumberTaken]
             assert await store.owner("t", Seat(0)) is None
             assert await store.unfinished_tables() == ["t"]
             assert [listed.moved_at for listed in await store.public_tables(9)] == [2.0]
@@ -147,7 +147,7 @@ def test_a_refused_line_has_no_consequences(url: str) -> None:
 def test_a_line_for_a_table_that_never_was_is_not_kept(url: str) -> None:
     async def run() -> None:
         async with opened_store(url) as store:
-            with pytest.raises(Unkept, match="nowhere"):
+            with pytest.raises(NotStored, match="nowhere"):
                 await store.append(played("nowhere", 1))
             assert await store.lines("nowhere") == []
 
@@ -155,10 +155,10 @@ def test_a_line_for_a_table_that_never_was_is_not_kept(url: str) -> None:
 
 
 @pytest.mark.parametrize("line", [played("t", 2**70), played("t", 1, at=float("nan"))])
-def test_a_line_that_no_database_can_hold_is_not_kept(url: str, line: Line) -> None:
+def test_a_line_that_no_database_can_hold_is_not_kept(url: str, line: LogLine) -> None:
     async def run() -> None:
         async with opened_store(url, "t") as store:
-            assert await outcomes(store.append(line), store.append(played("t", 2))) == [Unkept, None]
+            assert await outcomes(store.append(line), store.append(played("t", 2))) == [NotStored, None]
             assert await store.lines("t") == [opened("t"), played("t", 2)]
 
     asyncio.run(run())
@@ -170,7 +170,7 @@ def test_appends_of_a_table_keep_their_order(url: str) -> None:
             log = [opened("t"), *(played("t", number) for number in range(1, 600))]
             done: list[int] = []
 
-            async def append(line: Line) -> None:
+            async def append(line: LogLine) -> None:
                 await store.append(line)
                 done.append(line.number)
 
@@ -197,7 +197,7 @@ def test_a_closed_store_keeps_nothing_more(url: str) -> None:
     async def run() -> None:
         store = await Store.open(url)
         await store.close()
-        with pytest.raises(Unkept, match="closed"):
+        with pytest.raises(NotStored, match="closed"):
             await store.append(opened("t"))
         await store.close()
 

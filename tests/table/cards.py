@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from tablee.core.game import Seat
-from tablee.core.value import plain
-from tablee.games.pietons import ENTRY
+from tablee.core.value import to_parsed
+from tablee.games.pietons import SPEC
 from tablee.games.pietons.rules import Pietons
+from tablee.table.client_message import Play, SendClientSeed
 from tablee.table.log import Person, Sitter
-from tablee.table.message import CutCards, Play
-from tablee.table.refusal import HouseRefusal
-from tablee.table.update import ToMove
+from tablee.table.refusal import Refusal
+from tablee.table.server_message import ToMove
 from tests.table.memory import Sitting
 
 ADA, BEN, CLEO = Person("ada", "Ada"), Person("ben", "Ben"), Person("cleo", "Cleo")
@@ -25,17 +25,17 @@ ADA, BEN, CLEO = Person("ada", "Ada"), Person("ben", "Ben"), Person("cleo", "Cle
 class CardTable(Sitting):
     """Pietons among these people and robots. Time passes only when `seconds` is set."""
 
-    def __init__(self, sitters: Sequence[Sitter], entry: Any = ENTRY, **options: Any) -> None:
+    def __init__(self, sitters: Sequence[Sitter], spec: Any = SPEC, **options: Any) -> None:
         self.seconds = 0.0
         super().__init__(
-            entry, Pietons(seats=_seats(len(sitters)), **options), sitters, clock=lambda: self.seconds
+            spec, Pietons(seats=_seats(len(sitters)), **options), sitters, clock=lambda: self.seconds
         )
         self.source = Random(5)
 
     async def __aenter__(self) -> CardTable:
         await super().__aenter__()
         for seat in self.table.now.persons():
-            await self.table.cut(self.owner(seat), CutCards(f"cut{seat}", seat, str(seat)))
+            await self.table.client_seed(self.owner(seat), SendClientSeed(f"cut{seat}", seat, str(seat)))
         await self.settle()
         return self
 
@@ -55,7 +55,7 @@ class CardTable(Sitting):
         table, seat = self.table, self.to_move
         action = self.game.sample(table.now.replay.state, self.source) if do is None else do
         number = table.now.number + 1
-        ask = Play(f"m{number}", number, seat, plain(self.entry.asked, action))
+        ask = Play(f"m{number}", number, seat, to_parsed(self.spec.wire.player_action, action))
         await table.play(self.owner(seat), ask)
         await self.settle()
         return seat
@@ -78,6 +78,6 @@ def at_cards(play: Callable[[CardTable], Awaitable[None]], *sitters: Sitter, **o
 
 
 async def refused(code: str, work: Awaitable[Any]) -> None:
-    with pytest.raises(HouseRefusal) as caught:
+    with pytest.raises(Refusal) as caught:
         await work
     assert caught.value.code == code

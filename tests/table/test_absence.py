@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tablee.core.game import Seat
-from tablee.core.value import Malformed, read, write
-from tablee.games.pietons import ENTRY
+from tablee.core.value import Malformed, from_json, to_json
+from tablee.games.pietons import SPEC
 from tablee.table.absence import STAND_IN
+from tablee.table.client_message import Play, Resign, SendClientSeed
 from tablee.table.export import export, verify
-from tablee.table.log import Chanced, Line, Played, Robot
-from tablee.table.message import CutCards, Play, Resign
-from tablee.table.update import ToMove
+from tablee.table.log import Chanced, LogLine, Played, Robot
+from tablee.table.server_message import ToMove
 from tests.table.cards import ADA, BEN, CardTable, at_cards
 from tests.table.memory import Ear, Sitting
+from tests.varied import varied
 
 LONG = 60.0
 
@@ -33,7 +33,7 @@ async def pass_time(cards: CardTable, seconds: float) -> None:
     await cards.settle()
 
 
-def played_for(cards: CardTable) -> list[Line]:
+def played_for(cards: CardTable) -> list[LogLine]:
     """The lines that the house played for a person."""
     found = [line.happening for line in cards.lines]
     return [
@@ -81,10 +81,10 @@ def test_the_alarm_rings_by_itself() -> None:
     """The same with the alarm: of a house that waits a hundredth of a second."""
 
     async def play() -> None:
-        hasty = replace(ENTRY, stand_in=0.01)
-        async with Sitting(hasty, ENTRY.presets["brisk"], [ADA, BEN]) as sitting:
-            await sitting.table.cut("ada", CutCards("c", Seat(0), "7"))
-            ada = Expects("ada", sitting.shelf, sitting.table)
+        hasty = varied(SPEC, table={"stand_in": 0.01})
+        async with Sitting(hasty, SPEC.rules.presets["brisk"], [ADA, BEN]) as sitting:
+            await sitting.table.client_seed("ada", SendClientSeed("c", Seat(0), "7"))
+            ada = Expects("ada", sitting.storage, sitting.table)
             await sitting.table.watch(ada)
             await ada.heard.wait()
             assert stood_in(ada) == [False, True]
@@ -178,10 +178,10 @@ async def until_turn_of_others(cards: CardTable, seat: int) -> None:
 def test_a_draw_does_not_wait_for_the_number_of_who_is_away() -> None:
     async def play() -> None:
         seconds = [0.0]
-        game = ENTRY.presets["brisk"]
-        async with Sitting(ENTRY, game, [ADA, BEN], clock=lambda: seconds[0]) as sitting:
+        game = SPEC.rules.presets["brisk"]
+        async with Sitting(SPEC, game, [ADA, BEN], clock=lambda: seconds[0]) as sitting:
             await sitting.ear("ada")
-            await sitting.table.cut("ada", CutCards("c", Seat(0), "7"))
+            await sitting.table.client_seed("ada", SendClientSeed("c", Seat(0), "7"))
             await sitting.settle()
             assert not any(isinstance(line.happening, Chanced) for line in sitting.lines)
             seconds[0] = LONG
@@ -190,7 +190,7 @@ def test_a_draw_does_not_wait_for_the_number_of_who_is_away() -> None:
             assert any(isinstance(line.happening, Chanced) for line in sitting.lines)
             await sitting.table.resign("ada", Resign("r", Seat(0)))
             await sitting.settle()
-            assert verify({"pietons": ENTRY}, export(sitting.lines)).faults == ()
+            assert verify({"pietons": SPEC}, export(sitting.lines)).faults == ()
 
     asyncio.run(play())
 
@@ -203,8 +203,8 @@ def test_after_a_restart_the_house_waits_and_plays_on() -> None:
         played = len(played_for(cards))
         await until_turn(cards, 0)
         again = CardTable([ADA, BEN])
-        again.shelf, again.hall._shelf = cards.shelf, cards.shelf
-        again.table = await again.hall._find(cards.table.id)
+        again.storage, again.registry._storage = cards.storage, cards.storage
+        again.table = await again.registry._find(cards.table.id)
         assert again.table.now.replay == cards.table.now.replay
         await again.ear("ada")
         await until_turn(again, 1)
@@ -213,7 +213,7 @@ def test_after_a_restart_the_house_waits_and_plays_on() -> None:
         assert len(played_for(again)) > played
         await again.table.resign("ada", Resign("r", Seat(0)))
         await again.settle()
-        assert verify({"pietons": ENTRY}, export(again.lines)).faults == ()
+        assert verify({"pietons": SPEC}, export(again.lines)).faults == ()
         await again.__aexit__()
 
     at_cards(play, ADA, BEN)
@@ -233,7 +233,7 @@ def test_a_game_that_does_not_say_so_waits_for_ever() -> None:
         await pass_time(cards, 1000 * LONG)
         assert cards.table.now.turn == ToMove(Seat(1))
 
-    at_cards(play, ADA, BEN, entry=replace(ENTRY, stand_in=None))
+    at_cards(play, ADA, BEN, spec=varied(SPEC, table={"stand_in": None}))
 
 
 def test_the_house_stands_in_at_level_four_and_a_person_cannot_speak_in_its_name() -> None:
@@ -246,6 +246,6 @@ def test_the_house_stands_in_at_level_four_and_a_person_cannot_speak_in_its_name
         played = played_for(cards)[0].happening
         assert isinstance(played, Played)
         with pytest.raises(Malformed):
-            read(Play, write(Play, Play(played.id, 9, played.seat, played.do)))
+            from_json(Play, to_json(Play, Play(played.id, 9, played.seat, played.do)))
 
     at_cards(play, ADA, BEN)

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from tablee.core.game import Seat
-from tablee.games.pietons import ENTRY
-from tablee.table.export import Verdict, export, verify
-from tablee.table.message import MakeOffer
+from tablee.games.pietons import SPEC
+from tablee.table.client_message import MakeOffer
+from tablee.table.export import Verification, export, verify
 from tests.table.cards import ADA, BEN, CardTable, at_cards, refused
 
 
@@ -28,8 +28,8 @@ def log() -> list[Any]:
     return lines
 
 
-def judged(lines: list[Any]) -> Verdict:
-    return verify({"pietons": ENTRY}, "".join(json.dumps(line) + "\n" for line in lines))
+def judged(lines: list[Any]) -> Verification:
+    return verify({"pietons": SPEC}, "".join(json.dumps(line) + "\n" for line in lines))
 
 
 def test_an_honest_deal_is_proved(log: list[Any]) -> None:
@@ -54,7 +54,7 @@ def other_dealer(lines: list[Any]) -> None:
 
 
 def other_number(lines: list[Any]) -> None:
-    next(line["happening"] for line in lines if line["happening"]["kind"] == "cut")["number"] = "8"
+    next(line["happening"] for line in lines if line["happening"]["kind"] == "client_seed")["number"] = "8"
 
 
 @pytest.mark.parametrize("spoil", [swap_two_cards, other_dealer, other_number])

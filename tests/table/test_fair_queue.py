@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from tablee.table.fair_queue import FairQueue, Urgency
-from tablee.table.refusal import HouseRefusal
+from tablee.table.refusal import Refusal
 
 MOVE, ANSWER, BACKGROUND = Urgency
 
@@ -92,7 +92,7 @@ def test_too_many_are_refused() -> None:
             waits = asyncio.create_task(_once(queue, "a"))
             await asyncio.sleep(0)
             for who in ("a", "b"):
-                with pytest.raises(HouseRefusal, match="too_many"):
+                with pytest.raises(Refusal, match="too_many"):
                     await _once(queue, who)
         await waits
         await _once(queue, "b")

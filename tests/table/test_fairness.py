@@ -14,8 +14,8 @@ from tablee.table.fairness import FairSource, fingerprint, new_seed
 SEED = "00" * 32
 
 
-def bits(seed: str = SEED, cuts: tuple[str, ...] = ("a", "b"), line: int = 3) -> int:
-    return FairSource(seed, cuts, line).getrandbits(128)
+def bits(seed: str = SEED, client_seeds: tuple[str, ...] = ("a", "b"), line: int = 3) -> int:
+    return FairSource(seed, client_seeds, line).getrandbits(128)
 
 
 def test_the_same_line_draws_the_same() -> None:
@@ -24,7 +24,8 @@ def test_the_same_line_draws_the_same() -> None:
 
 def test_seed_numbers_and_line_each_change_the_draw() -> None:
     others = {
-        bits(seed="01" * 32), bits(cuts=("a", "c")), bits(cuts=("ab", "")), bits(cuts=("", "ab")),
+        bits(seed="01" * 32), bits(client_seeds=("a", "c")), bits(client_seeds=("ab", "")),
+        bits(client_seeds=("", "ab")),
         bits(line=4), bits(),
     }  # fmt: skip
     assert len(others) == 6

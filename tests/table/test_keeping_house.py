@@ -12,14 +12,14 @@ import pytest
 from pydantic import JsonValue
 
 from tablee.core.game import Outcome, Seat
-from tablee.games.macadam import ENTRY
+from tablee.games.macadam import SPEC
 from tablee.games.macadam.rules import Macadam
-from tablee.table import bargain, hall, table
-from tablee.table.log import CalledOff, Line, Opened, Person, Played, Rematched, Robot, Sitter
-from tablee.table.message import MakeOffer, Play, Resign
-from tablee.table.past import PAGE, Past, page
-from tablee.table.refusal import HouseRefusal
-from tablee.table.update import Waiting
+from tablee.table import bargain, registry, table
+from tablee.table.client_message import MakeOffer, Play, Resign
+from tablee.table.history import PAGE, History, page
+from tablee.table.log import CalledOff, LogLine, Opened, Person, Played, Rematched, Robot, Sitter
+from tablee.table.refusal import Refusal
+from tablee.table.server_message import Waiting
 from tests.table.memory import Sitting
 
 SOUTH, NORTH = Seat(0), Seat(1)
@@ -30,14 +30,14 @@ def at_table(
     play: Callable[[Sitting], Awaitable[None]], sitters: Sequence[Sitter | None] = (P0, P1), game: Any = None
 ) -> None:
     async def run() -> None:
-        async with Sitting(ENTRY, game or Macadam(), list(sitters)) as sitting:
+        async with Sitting(SPEC, game or Macadam(), list(sitters)) as sitting:
             await play(sitting)
 
     asyncio.run(run())
 
 
-async def refused(code: str, work: Awaitable[object]) -> HouseRefusal:
-    with pytest.raises(HouseRefusal) as found:
+async def refused(code: str, work: Awaitable[object]) -> Refusal:
+    with pytest.raises(Refusal) as found:
         await work
     assert found.value.code == code
     return found.value
@@ -80,15 +80,15 @@ def test_a_robot_answers_a_person_who_has_left() -> None:
 
 def test_a_table_that_was_left_is_there_again_without_its_log(monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(sitting: Sitting) -> None:
-        async with sitting.hall.visit(sitting.table.id) as first:
+        async with sitting.registry.visit(sitting.table.id) as first:
             pass
         await settled(sitting)
 
-        async def never(_: str) -> Sequence[Line]:
+        async def never(_: str) -> Sequence[LogLine]:
             raise AssertionError("the log was read again")
 
-        monkeypatch.setattr(sitting.shelf, "lines", never)
-        async with sitting.hall.visit(sitting.table.id) as second:
+        monkeypatch.setattr(sitting.storage, "lines", never)
+        async with sitting.registry.visit(sitting.table.id) as second:
             assert second is first
 
     at_table(play)
@@ -96,13 +96,13 @@ def test_a_table_that_was_left_is_there_again_without_its_log(monkeypatch: pytes
 
 def test_a_table_that_another_wrote_to_meanwhile_catches_up() -> None:
     async def play(sitting: Sitting) -> None:
-        async with sitting.hall.visit(sitting.table.id):
+        async with sitting.registry.visit(sitting.table.id):
             pass
         await settled(sitting)
-        elsewhere = hall.Hall({ENTRY.id: ENTRY}, sitting.shelf, sitting.thinkers)
+        elsewhere = registry.TableRegistry({SPEC.id: SPEC}, sitting.storage, sitting.bots)
         async with elsewhere.visit(sitting.table.id) as there:
             await there.resign("p0", Resign("r", SOUTH))
-        async with sitting.hall.visit(sitting.table.id) as here:
+        async with sitting.registry.visit(sitting.table.id) as here:
             assert here.now.outcome is not None
         await elsewhere.close()
 
@@ -110,14 +110,16 @@ def test_a_table_that_another_wrote_to_meanwhile_catches_up() -> None:
 
 
 def test_only_so_many_are_kept_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hall, "MOST_IDLE", 3)
+    monkeypatch.setattr(registry, "MOST_IDLE", 3)
 
     async def play(sitting: Sitting) -> None:
-        opened = [await sitting.hall.open(ENTRY, Macadam(), [P0, P1], "p0", private=True) for _ in range(10)]
+        opened = [
+            await sitting.registry.open(SPEC, Macadam(), [P0, P1], "p0", private=True) for _ in range(10)
+        ]
         await settled(sitting)
-        assert len(sitting.hall) == 3
+        assert len(sitting.registry) == 3
         for one in opened:
-            async with sitting.hall.visit(one.id) as again:
+            async with sitting.registry.visit(one.id) as again:
                 assert again.now.number == 2
 
     at_table(play)
@@ -125,7 +127,7 @@ def test_only_so_many_are_kept_in_memory(monkeypatch: pytest.MonkeyPatch) -> Non
 
 async def settled(sitting: Sitting) -> None:
     """Until every table that was left has been let go."""
-    leaving: set[asyncio.Task[None]] = sitting.hall._leaving
+    leaving: set[asyncio.Task[None]] = sitting.registry._leaving
     while leaving:
         await asyncio.wait(set(leaving))
 
@@ -138,9 +140,9 @@ def test_a_welcome_has_the_last_lines_and_the_others_can_be_read_page_by_page() 
         lines = sitting.lines
         while len(lines) < PAGE + 50:
             lines.append(replace(lines[-1], number=len(lines)))
-        past = Past(ENTRY, lines)
+        past = History(SPEC, lines)
         assert len(past.recent) == PAGE
-        assert past.recent[-1] == page(ENTRY, lines[-1:])[0]
+        assert past.recent[-1] == page(SPEC, lines[-1:])[0]
 
     at_table(play)
 
@@ -211,12 +213,12 @@ def test_a_game_against_the_computer_may_be_left_for_good() -> None:
 
 def test_an_invitation_lapses_and_a_game_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(sitting: Sitting) -> None:
-        playing = await sitting.hall.open(ENTRY, Macadam(), [P0, P1], "p0", private=True)
-        await sitting.hall.expire()
+        playing = await sitting.registry.open(SPEC, Macadam(), [P0, P1], "p0", private=True)
+        await sitting.registry.expire()
         assert sitting.table.now.turn == Waiting()
         now = time.time()
-        monkeypatch.setattr(time, "time", lambda: now + hall.WAITING_SECONDS + 1)
-        await sitting.hall.expire()
+        monkeypatch.setattr(time, "time", lambda: now + registry.WAITING_SECONDS + 1)
+        await sitting.registry.expire()
         assert sitting.table.now.outcome is not None
         assert playing.now.outcome is None
 
@@ -228,10 +230,12 @@ def test_an_invitation_lapses_and_a_game_does_not(monkeypatch: pytest.MonkeyPatc
 
 def test_a_table_asked_for_twice_is_one_table() -> None:
     async def play(sitting: Sitting) -> None:
-        asks = [sitting.hall.open(ENTRY, Macadam(), [P0, None], "p0", private=True, id="x") for _ in range(3)]
+        asks = [
+            sitting.registry.open(SPEC, Macadam(), [P0, None], "p0", private=True, id="x") for _ in range(3)
+        ]
         tables = await asyncio.gather(*asks)
         assert {one.id for one in tables} == {"x"}
-        assert [type(line.happening) for line in sitting.shelf.kept["x"]].count(Opened) == 1
+        assert [type(line.happening) for line in sitting.storage.kept["x"]].count(Opened) == 1
 
     at_table(play)
 
@@ -243,12 +247,14 @@ def test_a_rematch_that_was_broken_off_leads_to_the_table_that_was_opened() -> N
         here = sitting.table
         await here.resign("p0", Resign("r", SOUTH))
         await sitting.settle()
-        sitting.shelf.failing_at = here.id  # the old table's log takes nothing more
+        sitting.storage.failing_at = here.id  # the old table's log takes nothing more
         await refused("not_kept", here.offer("p0", MakeOffer("a", SOUTH, "rematch")))
-        opened = set(sitting.shelf.kept) - {here.id}
+        opened = set(sitting.storage.kept) - {here.id}
         assert len(opened) == 1
-        sitting.shelf.failing_at = None
-        again = hall.Hall({ENTRY.id: ENTRY}, sitting.shelf, sitting.thinkers)  # the house has been restarted
+        sitting.storage.failing_at = None
+        again = registry.TableRegistry(
+            {SPEC.id: SPEC}, sitting.storage, sitting.bots
+        )  # the house has been restarted
         async with again.visit(here.id) as there:
             await there.offer("p0", MakeOffer("b", SOUTH, "rematch"))
             assert {there.now.next} == opened

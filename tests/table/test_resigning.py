@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 
 from tablee.core.game import Outcome, Seat
-from tablee.games.pietons import ENTRY
+from tablee.games.pietons import SPEC
+from tablee.table.client_message import Answer, AskHint, MakeOffer, Play, Resign
 from tablee.table.export import export, verify
 from tablee.table.log import Played, Robot
-from tablee.table.message import Answer, AskHint, MakeOffer, Play, Resign
-from tablee.table.situation import fold
-from tablee.table.update import ToMove
+from tablee.table.server_message import ToMove
+from tablee.table.table_state import fold
 from tests.table.cards import ADA, BEN, CLEO, CardTable, at_cards, refused
 
 A, B, C = Seat(0), Seat(1), Seat(2)
@@ -36,7 +36,7 @@ def test_of_three_the_others_play_on_and_the_house_plays_the_seat() -> None:
         assert cards.table.now.outcome is None
         assert [place["stood_in"] for place in ben.of("company")[-1]["places"]] == [True, False, False]
         await cards.play_until(lambda: played_by_the_house(cards, A) > 2)
-        assert fold(ENTRY, cards.game, cards.lines) == cards.table.now
+        assert fold(SPEC, cards.game, cards.lines) == cards.table.now
 
     at_cards(play, ADA, BEN, CLEO)
 
@@ -102,7 +102,7 @@ def test_a_game_with_a_resignation_ends_by_its_rules_and_is_verified() -> None:
         outcome = cards.table.now.outcome
         assert outcome is not None
         assert outcome.rule == "C15"
-        assert verify({"pietons": ENTRY}, export(cards.lines)).faults == ()
+        assert verify({"pietons": SPEC}, export(cards.lines)).faults == ()
 
     at_cards(play, ADA, BEN, Robot(1))
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from tablee.core.game import Seat
 from tablee.games.pietons.state import Cut, Roll
-from tablee.table.message import AskHint, Play, Ready
-from tablee.table.update import ToMove
+from tablee.table.client_message import AskHint, Play, Ready
+from tablee.table.server_message import ToMove
 from tests.table.cards import ADA, BEN, CardTable, at_cards, refused
 from tests.table.memory import Ear
 
@@ -121,9 +121,9 @@ def test_who_leaves_and_comes_back_says_again_who_it_is() -> None:
         seat = await ready(cards)
         cards.table.leave(screen)
         assert last_view(await cards.ear("ada"))["seat"] == seat
-        for ear in tuple(cards.table.room):
+        for ear in tuple(cards.table.watchers):
             cards.table.leave(ear)
-        assert not cards.table.room
+        assert not cards.table.watchers
         assert last_view(other)["seat"] == seat  # as it was told then
         assert last_view(await cards.ear("ada"))["seat"] is None
 

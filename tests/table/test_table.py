@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -12,26 +11,27 @@ import pytest
 
 from tablee.core.bot import Budget
 from tablee.core.game import IllegalAction, Outcome, Seat
-from tablee.games.macadam import ENTRY
-from tablee.games.macadam.bot.player import Player
+from tablee.games.macadam import SPEC
+from tablee.games.macadam.bot.player import MacadamBot
 from tablee.games.macadam.rules import Macadam
+from tablee.table.client_message import Answer, AskHint, MakeOffer, Play, Resign, SendClientSeed
 from tablee.table.export import export, verify
 from tablee.table.log import Chanced, DrawAgreed, Person, Played, Robot, Seated, TakenBack
-from tablee.table.message import Answer, AskHint, CutCards, MakeOffer, Play, Resign
-from tablee.table.refusal import HouseRefusal
-from tablee.table.update import ToMove, Waiting
+from tablee.table.refusal import Refusal
+from tablee.table.server_message import ToMove, Waiting
 from tests.games.macadam.boards import text
 from tests.table.memory import Sitting
+from tests.varied import varied
 
 P0, P1 = Person("p0", "Nadia"), Person("p1", "Hugo")
 SOUTH, NORTH = Seat(0), Seat(1)
 
 
 def at_table(
-    play: Callable[[Sitting], Awaitable[None]], game: Any = None, sitters: Any = None, entry: Any = ENTRY
+    play: Callable[[Sitting], Awaitable[None]], game: Any = None, sitters: Any = None, spec: Any = SPEC
 ) -> None:
     async def sit() -> None:
-        async with Sitting(entry, game or Macadam(), sitters or [P0, P1]) as sitting:
+        async with Sitting(spec, game or Macadam(), sitters or [P0, P1]) as sitting:
             await play(sitting)
 
     asyncio.run(sit())
@@ -44,7 +44,7 @@ def move(sitting: Sitting, seat: Seat, start: str, end: str, id: str | None = No
 
 
 async def refused(code: str, work: Awaitable[Any]) -> None:
-    with pytest.raises(HouseRefusal) as caught:
+    with pytest.raises(Refusal) as caught:
         await work
     assert caught.value.code == code
 
@@ -101,11 +101,11 @@ def test_nobody_plays_before_all_seats_are_taken() -> None:
 
 def test_two_moves_at_once_are_taken_in_turn() -> None:
     async def play(sitting: Sitting) -> None:
-        sitting.shelf.gate = asyncio.Event()
+        sitting.storage.gate = asyncio.Event()
         first = asyncio.ensure_future(move(sitting, SOUTH, "a3", "a1", "one"))
         second = asyncio.ensure_future(move(sitting, SOUTH, "a3", "a2", "two"))
         await asyncio.sleep(0)
-        sitting.shelf.gate.set()
+        sitting.storage.gate.set()
         assert (await first).number == sitting.table.now.number
         await refused("stale", second)
 
@@ -117,15 +117,15 @@ def test_another_writer_was_first() -> None:
 
     async def play(sitting: Sitting) -> None:
         nadia = await sitting.ear("p0")
-        elsewhere = Sitting(ENTRY, Macadam())
-        elsewhere.shelf, elsewhere.hall._shelf = sitting.shelf, sitting.shelf
-        elsewhere.table = await elsewhere.hall._find(sitting.table.id)
+        elsewhere = Sitting(SPEC, Macadam())
+        elsewhere.storage, elsewhere.registry._storage = sitting.storage, sitting.storage
+        elsewhere.table = await elsewhere.registry._find(sitting.table.id)
         await move(elsewhere, SOUTH, "c3", "a1")
         await refused("stale", move(sitting, SOUTH, "a3", "a1"))
         assert sitting.table.now.number == elsewhere.table.now.number
         assert nadia.told[-1]["kind"] == "welcome"
         await move(sitting, NORTH, "a7", "a8")
-        elsewhere.thinkers.close()
+        elsewhere.bots.close()
 
     at_table(play)
 
@@ -199,12 +199,12 @@ def test_against_the_computer_a_takeback_is_free() -> None:
     at_table(play, sitters=[P0, Robot(1)])
 
 
-class Sure(Player):
+class Sure(MacadamBot):
     """A bot that expects this much for South."""
 
     hope = 0.0
 
-    def judge(self, *_: object) -> tuple[float, float]:
+    def evaluate(self, *_: object) -> tuple[float, float]:
         return self.hope, 1 - self.hope
 
 
@@ -219,19 +219,21 @@ def test_the_computer_takes_a_draw_only_when_it_hopes_for_no_more(hope: float, a
         assert (sitting.table.now.outcome is not None) == agrees
 
     sure = type("Sure", (Sure,), {"hope": hope})
-    at_table(play, sitters=[P0, Robot(1)], entry=replace(ENTRY, bot=sure))
+    at_table(play, sitters=[P0, Robot(1)], spec=varied(SPEC, players={"bot": sure}))
 
 
 def test_a_bot_that_cannot_judge_declines_a_draw() -> None:
     async def play(sitting: Sitting) -> None:
         await refused("declined", sitting.table.offer("p0", MakeOffer("d", SOUTH, "draw")))
 
-    at_table(play, sitters=[P0, Robot(1)], entry=replace(ENTRY, bot=lambda game, level: Broken()))
+    at_table(play, sitters=[P0, Robot(1)], spec=varied(SPEC, players={"bot": lambda game, level: Broken()}))
 
 
 def test_a_level_judges_for_whoever_is_to_move() -> None:
     game = Macadam(position=text("c6 g6 d5 h5 a3 d3 e3 g2", "d6 e6 c5 f5 b4 g4 c3 f2", NORTH))
-    south, north = Player(game, ENTRY.level(4)).judge(game.view(game.start(), SOUTH), (), Budget(), Random(1))
+    south, north = MacadamBot(game, SPEC.players.level(4)).evaluate(
+        game.view(game.start(), SOUTH), (), Budget(), Random(1)
+    )
     assert north > 0.95
     assert south == pytest.approx(1 - north)
 
@@ -257,7 +259,7 @@ def test_a_rematch_changes_the_sides() -> None:
         await table.offer("p0", MakeOffer("again", SOUTH, "rematch"))
         await table.offer("p1", MakeOffer("again", NORTH, "rematch"))
         assert table.now.next is not None
-        other = await sitting.hall._find(table.now.next)
+        other = await sitting.registry._find(table.now.next)
         assert other.now.sitters == (P1, P0)
 
     at_table(play)
@@ -267,11 +269,11 @@ def test_a_robot_plays_and_a_restart_continues_its_turn() -> None:
     async def play(sitting: Sitting) -> None:
         await sitting.settle()
         assert isinstance(sitting.lines[-1].happening, Played)  # South is a robot: it has begun
-        again = Sitting(ENTRY, Macadam())
-        again.shelf, again.hall._shelf = sitting.shelf, sitting.shelf
-        sitting.shelf.kept[sitting.table.id].pop()  # as if the house had fallen just before
-        await again.hall.go_on()
-        again.table = await again.hall._find(sitting.table.id)
+        again = Sitting(SPEC, Macadam())
+        again.storage, again.registry._storage = sitting.storage, sitting.storage
+        sitting.storage.kept[sitting.table.id].pop()  # as if the house had fallen just before
+        await again.registry.go_on()
+        again.table = await again.registry._find(sitting.table.id)
         again.table.wake()
         await again.settle()
         assert again.table.now.turn == ToMove(NORTH)
@@ -293,7 +295,7 @@ class RunsOut(Broken):
 
 @pytest.mark.parametrize("bot", [Broken, RunsOut])
 def test_a_bot_that_fails_is_reported_and_the_game_goes_on(bot: type[Broken]) -> None:
-    broken = replace(ENTRY, bot=lambda game, level: bot())
+    broken = varied(SPEC, players={"bot": lambda game, level: bot()})
 
     async def play(sitting: Sitting) -> None:
         hugo = await sitting.ear("p1")
@@ -302,7 +304,7 @@ def test_a_bot_that_fails_is_reported_and_the_game_goes_on(bot: type[Broken]) ->
         assert {"kind": "trouble", "code": "bot_failed"} in hugo.told
         assert sitting.table.now.turn == ToMove(SOUTH)
 
-    at_table(play, sitters=[P0, Robot(3)], entry=broken)
+    at_table(play, sitters=[P0, Robot(3)], spec=broken)
 
 
 def test_a_hint_is_legal_and_only_for_whose_turn_it_is() -> None:
@@ -327,16 +329,16 @@ def test_a_seat_goes_on_from_another_device() -> None:
 
 
 async def _cut(sitting: Sitting) -> None:
-    await sitting.table.cut("p0", CutCards("c0", SOUTH, "7"))
+    await sitting.table.client_seed("p0", SendClientSeed("c0", SOUTH, "7"))
     assert not any(isinstance(line.happening, Chanced) for line in sitting.lines)  # waits for all
-    await sitting.table.cut("p1", CutCards("c1", NORTH, "1997"))
+    await sitting.table.client_seed("p1", SendClientSeed("c1", NORTH, "1997"))
     await sitting.settle()
 
 
 def test_the_lot_is_drawn_fairly_and_can_be_verified() -> None:
     async def play(sitting: Sitting) -> None:
         await _cut(sitting)
-        await refused("cut_over", sitting.table.cut("p0", CutCards("late", SOUTH, "8")))
+        await refused("seed_over", sitting.table.client_seed("p0", SendClientSeed("late", SOUTH, "8")))
         assert sitting.lines[-1].happening.kind == "chanced"
         turn = sitting.table.now.turn
         assert isinstance(turn, ToMove)
@@ -345,12 +347,12 @@ def test_the_lot_is_drawn_fairly_and_can_be_verified() -> None:
         assert "revealed" in [line.happening.kind for line in sitting.lines]
         text = export(sitting.lines)
         assert "p0" not in text.replace('"id":"', "")
-        assert verify({"macadam": ENTRY}, text).faults == ()
+        assert verify({"macadam": SPEC}, text).faults == ()
         other = text.replace(f'"first":{turn.seat}', f'"first":{1 - turn.seat}')
-        assert "the seed draws something else" in str(verify({"macadam": ENTRY}, other).faults)
+        assert "the seed draws something else" in str(verify({"macadam": SPEC}, other).faults)
         reseeded = text.replace(sitting.table.seed, "ab" * 32)
-        assert "fingerprint" in str(verify({"macadam": ENTRY}, reseeded).faults)
-        newer = {"macadam": replace(ENTRY, version=ENTRY.version + 1)}
+        assert "fingerprint" in str(verify({"macadam": SPEC}, reseeded).faults)
+        newer = {"macadam": varied(SPEC, rules={"version": SPEC.rules.version + 1})}
         assert verify(newer, text).faults == ()
         assert "played by version 1 of the rules, and these are version 2" in verify(newer, other).faults
 
@@ -362,12 +364,12 @@ def test_verify_finds_an_illegal_move_and_a_missing_line() -> None:
         await move(sitting, SOUTH, "a3", "a1")
         await sitting.table.resign("p1", Resign("r", NORTH))
         text = export(sitting.lines)
-        assert verify({"macadam": ENTRY}, text).faults == ()
-        assert "M5" in str(verify({"macadam": ENTRY}, text.replace('"end":"a1"', '"end":"a5"')).faults)
+        assert verify({"macadam": SPEC}, text).faults == ()
+        assert "M5" in str(verify({"macadam": SPEC}, text.replace('"end":"a1"', '"end":"a5"')).faults)
         lines = text.splitlines()
-        assert "missing" in str(verify({"macadam": ENTRY}, "\n".join(lines[:3] + lines[4:])).faults)
-        assert verify({"macadam": ENTRY}, "garbage").faults
-        assert verify({"macadam": ENTRY}, "").faults
+        assert "missing" in str(verify({"macadam": SPEC}, "\n".join(lines[:3] + lines[4:])).faults)
+        assert verify({"macadam": SPEC}, "garbage").faults
+        assert verify({"macadam": SPEC}, "").faults
 
     at_table(play)
 
@@ -377,14 +379,16 @@ def test_a_finished_game_is_shown_as_it_was_and_never_folded_again() -> None:
         await move(sitting, SOUTH, "a3", "a1")
         await sitting.table.resign("p1", Resign("r", NORTH))
         shown = sitting.table.now.view(None)
-        stricter = replace(ENTRY, happens=int, asked=int)  # rules of tomorrow that read none of this
+        stricter = varied(
+            SPEC, wire={"action": int, "player_action": int}
+        )  # rules of tomorrow that read none of this
         again = Sitting(stricter, Macadam())
-        again.shelf, again.hall._shelf = sitting.shelf, sitting.shelf
-        again.table = await again.hall._find(sitting.table.id)
+        again.storage, again.registry._storage = sitting.storage, sitting.storage
+        again.table = await again.registry._find(sitting.table.id)
         assert again.table.now.outcome == Outcome((1.0, 0.0), "house", "resigned")
         stranger = await again.ear("x")
         assert stranger.told[0]["view"]["south"] == list(shown.south)
-        again.thinkers.close()
+        again.bots.close()
 
     at_table(play)
 
@@ -393,14 +397,14 @@ def test_a_live_game_that_no_longer_folds_is_closed_with_its_position() -> None:
     async def play(sitting: Sitting) -> None:
         await move(sitting, SOUTH, "a3", "a1")
         shown = sitting.table.now.view(None)
-        again = Sitting(replace(ENTRY, happens=int), Macadam())
-        again.shelf, again.hall._shelf = sitting.shelf, sitting.shelf
-        again.table = await again.hall._find(sitting.table.id)
+        again = Sitting(varied(SPEC, wire={"action": int}), Macadam())
+        again.storage, again.registry._storage = sitting.storage, sitting.storage
+        again.table = await again.registry._find(sitting.table.id)
         outcome = again.table.now.outcome
         assert outcome is not None
         assert outcome.code == "closed"
         stranger = await again.ear("x")
         assert stranger.told[0]["view"]["south"] == list(shown.south)
-        again.thinkers.close()
+        again.bots.close()
 
     at_table(play)

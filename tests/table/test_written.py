@@ -8,33 +8,33 @@ from typing import Any
 
 import pytest
 
-from tablee.core.entry import Entry
 from tablee.core.game import Outcome, Seat
-from tablee.core.value import write
+from tablee.core.game_spec import GameSpec
+from tablee.core.value import to_json
 from tablee.games import GAMES
 from tablee.table.log import Opened, Person
-from tablee.table.situation import Situation, opening
-from tablee.table.update import Happened, Told, Update, update_head, update_json
+from tablee.table.server_message import Happened, ServerMessage, Update, update_head, update_json
+from tablee.table.table_state import TableState, initial_state
 
 PRESETS = [
-    pytest.param(entry, game, id=f"{id}-{name}")
-    for id, entry in GAMES.items()
-    for name, game in entry.presets.items()
+    pytest.param(spec, game, id=f"{id}-{name}")
+    for id, spec in GAMES.items()
+    for name, game in spec.rules.presets.items()
 ]
 
 
-def whole(happened: Happened, now: Situation, seat: Seat | None) -> Any:
-    return json.loads(write(Told, Update(happened, now.turn, now.view(seat))))
+def whole(happened: Happened, now: TableState, seat: Seat | None) -> Any:
+    return json.loads(to_json(ServerMessage, Update(happened, now.turn, now.view(seat))))
 
 
-@pytest.mark.parametrize(("entry", "game"), PRESETS)
-def test_the_parts_make_the_whole(entry: Entry[Any], game: Any) -> None:
+@pytest.mark.parametrize(("spec", "game"), PRESETS)
+def test_the_parts_make_the_whole(spec: GameSpec[Any], game: Any) -> None:
     chance = random.Random(7)
-    opened = Opened(entry.id, {}, entry.version, "f", False, "ada")
-    now = opening(entry, game, opened)
+    opened = Opened(spec.id, {}, spec.rules.version, "f", False, "ada")
+    now = initial_state(spec, game, opened)
     state, events = now.replay.state, ()
     for number in range(1, 25):
-        now = Situation(entry, game, opened, now.replay, (Person("ada", "Ada"),) * game.seats, ())
+        now = TableState(spec, game, opened, now.replay, (Person("ada", "Ada"),) * game.seats, ())
         happened = Happened(number, "played", Seat(0), None, events, 1.5)
         for seat in (None, *(Seat(i) for i in range(game.seats))):
             parts = update_json(update_head(happened, now.turn), now.written(seat))
@@ -42,5 +42,5 @@ def test_the_parts_make_the_whole(entry: Entry[Any], game: Any) -> None:
         if isinstance(game.turn(state), Outcome):
             break
         step = game.apply(state, game.sample(state, chance))
-        now = Situation(entry, game, opened, now.replay.advance(number, step), now.sitters, ())
+        now = TableState(spec, game, opened, now.replay.advance(number, step), now.sitters, ())
         state, events = step.state, step.events

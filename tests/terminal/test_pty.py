@@ -12,7 +12,7 @@ from tablee.games import GAMES
 from tests.terminal.person import ENDED, Person, at_terminal, flick, lay, quoted
 
 NEARLY = {"carrom": ["--position", "score=24-24"]}  # the next round decides: a whole match takes long
-PRESETS = [(game, preset) for game, entry in GAMES.items() for preset in entry.presets]
+PRESETS = [(game, preset) for game, spec in GAMES.items() for preset in spec.rules.presets]
 
 
 def command(game: str, preset: str, language: str, *more: str) -> list[str]:
@@ -55,7 +55,7 @@ def play(person: Person, game: str, source: random.Random, typed: list[str]) -> 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_preset_is_played_to_its_end(game: str, language: str) -> None:
     """Against the computer at level 1, then with people in all seats."""
-    presets = GAMES[game].presets
+    presets = GAMES[game].rules.presets
     commands = [command(game, preset, language, "--level", "1") for preset in presets]
     commands += [command(game, preset, language, "--friend") for preset in presets]
     if game == "carrom":

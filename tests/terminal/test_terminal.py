@@ -39,8 +39,8 @@ def session(
         except StopIteration:
             raise EOFError from None
 
-    entry = next(entry for entry in GAMES.values() if isinstance(rules, entry.game))
-    Terminal(entry, rules, level, seat, lang, read, said.append).run()
+    spec = next(spec for spec in GAMES.values() if isinstance(rules, spec.rules.type))
+    Terminal(spec, rules, level, seat, lang, read, said.append).run()
     return "\n".join(said).replace("\u202f", " ")  # French spaces are checked elsewhere
 
 
@@ -111,13 +111,13 @@ def test_K_A12_a_shot_is_not_taken_back() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_help_speaks_of_this_game_and_all_it_shows_is_understood(game: str, language: str) -> None:
-    entry = GAMES[game]
-    rules = next(iter(entry.presets.values()))
+    spec = GAMES[game]
+    rules = next(iter(spec.rules.presets.values()))
     said = session(lang=language, rules=rules).split("\n")[0]
     own = {SAYS[language][name] for name in ("list", "back", "hint", "resign", "again")}
     shown = re.findall(r"(?:« |“)(.+?)(?: »|”)", said)
     assert {SAYS[language]["hint"], SAYS[language]["resign"]} < set(shown)
-    assert (SAYS[language]["back"] in shown) == entry.takeback
+    assert (SAYS[language]["back"] in shown) == spec.table.takeback
     assert (SAYS[language]["list"] in shown) == hasattr(rules, "actions")
     for example in set(shown) - own:
         assert unread(game, example) is None, example
@@ -125,9 +125,9 @@ def test_the_help_speaks_of_this_game_and_all_it_shows_is_understood(game: str, 
 
 def unread(game: str, text: str) -> Unreadable | None:
     """Why it cannot be read; that it is refused is another matter."""
-    rules = next(iter(GAMES[game].presets.values()))
+    rules = next(iter(GAMES[game].rules.presets.values()))
     try:
-        GAMES[game].notation.action(rules, rules.start(), text)
+        GAMES[game].rules.notation.action(rules, rules.start(), text)
     except Unreadable as fault:
         return fault
     except IllegalAction:
@@ -146,9 +146,9 @@ def test_what_cannot_be_read_is_said_in_both_languages(game: str) -> None:
 
 
 def test_a_game_that_takes_nothing_back_says_why() -> None:
-    for game, entry in GAMES.items():
+    for game, spec in GAMES.items():
         for language in LANGUAGES:
-            assert entry.takeback or words(game, language)["final"]
+            assert spec.table.takeback or words(game, language)["final"]
 
 
 def test_chance_is_not_for_a_player() -> None:
@@ -162,7 +162,7 @@ def test_four_at_carrom_have_four_names_and_two_teams() -> None:
     assert {"Bas", "Droite", "Haut", "Gauche"} == set(re.findall(r"(\w+) tire", said))
     names = Names(("Ada", "Bo", "Cy", "Di"))
     over = RoundOver(1, 5, "K5", "cleared", (0, 5))
-    tell = GAMES["carrom"].tell
+    tell = GAMES["carrom"].terminal.event
     assert tell(words("carrom", "fr"), over, names).startswith("Manche à l’équipe Bo et Di\u202f: ")
     assert tell(words("carrom", "en"), over, names).startswith("Round to the team of Bo and Di: ")
     handed = RoundOver(0, 5, "KA8", "handed", (5, 0))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.server.numbers import modules
+from tablee.server.page_numbers import modules
 from tests.tooling.tree import ROOT
 from tools import node
 from tools.environment import VENV, packages
@@ -22,7 +22,7 @@ def test_wire_ts_is_fresh(tmp_path: Path) -> None:
     assert found is not None
     schema, made = tmp_path / "wire.json", tmp_path / "wire.ts"
     with schema.open("w") as out:
-        subprocess.run([sys.executable, "-m", "tablee.server.schema"], stdout=out, check=True)
+        subprocess.run([sys.executable, "-m", "tablee.server.openapi"], stdout=out, check=True)
     maker = ROOT / "web" / "node_modules" / ".bin" / "openapi-typescript"
     env = {**os.environ, **found.env}
     subprocess.run([maker, schema, "-o", made], cwd=ROOT / "web", env=env, capture_output=True, check=True)

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tablee.core.entry import Entry
 from tablee.core.game import IllegalAction, Outcome
+from tablee.core.game_spec import GameSpec
 from tablee.core.names import Names
 from tablee.core.words import LANGUAGES, fill, named, sentences, words
 from tablee.games import GAMES
@@ -42,19 +42,17 @@ def test_every_sentence_of_the_terminal(language: str) -> None:
                 assert not checks.faults(language, fill(template, facts)), path
 
 
-PRESETS = [(entry, name) for entry in GAMES.values() for name in entry.presets]
+PRESETS = [(spec, name) for spec in GAMES.values() for name in spec.rules.presets]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    ("entry", "preset"), PRESETS, ids=lambda one: one if isinstance(one, str) else one.id
-)
-def test_what_is_said_in_a_game_is_whole(entry: Entry[Any], preset: str, language: str) -> None:
-    game, said, source = entry.presets[preset], words(entry.id, language), random.Random(8)
+@pytest.mark.parametrize(("spec", "preset"), PRESETS, ids=lambda one: one if isinstance(one, str) else one.id)
+def test_what_is_said_in_a_game_is_whole(spec: GameSpec[Any], preset: str, language: str) -> None:
+    game, said, source = spec.rules.presets[preset], words(spec.id, language), random.Random(8)
     state = game.start()
     for _ in range(60):
         turn = game.turn(state)
-        for tried in _anything(entry.id, source) if isinstance(turn, int) else ():
+        for tried in _anything(spec.id, source) if isinstance(turn, int) else ():
             for text in _refused(game, said, state, tried):
                 assert not checks.faults(language, text), text
         if isinstance(turn, Outcome):
@@ -62,7 +60,7 @@ def test_what_is_said_in_a_game_is_whole(entry: Entry[Any], preset: str, languag
         step = game.apply(state, game.sample(state, source))
         state = step.state
         for event in step.events:
-            text = entry.tell(said, event, Names(NAMES))
+            text = spec.terminal.event(said, event, Names(NAMES))
             assert not checks.faults(language, text), text
 
 

@@ -245,9 +245,9 @@ export class Room implements Listener {
     const toCome = known.turn.kind === "chance" || this.face(known.game)?.chanceToCome(known.rules, this.past)
     if (!toCome || known.turn.kind === "outcome") return
     for (const seat of known.yours) {
-      if (this.cut.includes(seat) || this.past.some((line) => line.what === "cut" && line.seat === seat)) continue
+      if (this.cut.includes(seat) || this.past.some((line) => (line.what === "client_seed" || line.what === "cut") && line.seat === seat)) continue
       this.cut.push(seat)
-      this.say({ kind: "cut", seat, number: newId() })
+      this.say({ kind: "client_seed", seat, number: newId() })
     }
   }
 }

@@ -47,10 +47,10 @@ class Bot(Protocol[V_contra, A_co, E_contra]):
 
 
 @runtime_checkable
-class Judges(Protocol[V_contra, E_contra]):
+class Evaluator(Protocol[V_contra, E_contra]):
     """A bot that can say how things stand: the score it expects for each seat, from 0 (lost) to 1 (won)."""
 
-    def judge(
+    def evaluate(
         self, view: V_contra, seen: Sequence[E_contra], budget: Budget, source: Source
     ) -> tuple[float, ...]: ...
 
@@ -74,7 +74,7 @@ class Advice:
 
 
 @runtime_checkable
-class Advises(Protocol[V_contra, E_contra]):
+class Advisor(Protocol[V_contra, E_contra]):
     """A bot that can explain itself, or that would not tell a person all that it would do."""
 
     def advise(self, view: V_contra, seen: Sequence[E_contra], budget: Budget, source: Source) -> Advice: ...
@@ -82,6 +82,6 @@ class Advises(Protocol[V_contra, E_contra]):
 
 def advice(bot: Bot[Any, Any, Any], view: Any, seen: Sequence[Any], budget: Budget, source: Source) -> Advice:
     """A hint for a person, from any bot."""
-    if isinstance(bot, Advises):
+    if isinstance(bot, Advisor):
         return bot.advise(view, seen, budget, source)
     return Advice(bot.choose(view, seen, budget, source), None)

@@ -13,7 +13,7 @@ E = TypeVar("E")
 
 
 @value
-class Stand(Generic[S, E]):
+class Snapshot(Generic[S, E]):
     """How things stood after the action of that number, and what was seen of it."""
 
     number: int
@@ -23,27 +23,27 @@ class Stand(Generic[S, E]):
 
 @value
 class Replay(Generic[S, E]):
-    """Every stand that still counts, the start first. Taking back is keeping fewer of them."""
+    """Every snapshot that still counts, the start first. Taking back is keeping fewer of them."""
 
-    stands: tuple[Stand[S, E], ...]
+    snapshots: tuple[Snapshot[S, E], ...]
 
     @property
     def state(self) -> S:
-        return self.stands[-1].state
+        return self.snapshots[-1].state
 
     @property
     def seen(self) -> Sequence[E]:
         """Every public event from the start."""
-        return [event for stand in self.stands for event in stand.events]
+        return [event for snapshot in self.snapshots for event in snapshot.events]
 
     def advance(self, number: int, step: Step[S, E]) -> Replay[S, E]:
-        if number <= self.stands[-1].number:
+        if number <= self.snapshots[-1].number:
             raise ValueError("numbers only grow")
-        return Replay((*self.stands, Stand(number, step.state, step.events)))
+        return Replay((*self.snapshots, Snapshot(number, step.state, step.events)))
 
     def back(self, number: int) -> Replay[S, E]:
         """As it was just after the action logged under `number`."""
-        kept = tuple(stand for stand in self.stands if stand.number <= number)
+        kept = tuple(snapshot for snapshot in self.snapshots if snapshot.number <= number)
         if not kept or kept[-1].number != number:
             raise ValueError(f"no action stands under number {number}")
         return Replay(kept)
@@ -51,4 +51,4 @@ class Replay(Generic[S, E]):
 
 def begin(state: S) -> Replay[S, E]:
     """Nothing has happened yet."""
-    return Replay((Stand(0, state, ()),))
+    return Replay((Snapshot(0, state, ()),))

@@ -68,7 +68,7 @@ class Reading:
     opened: GameOpened | None
 
 
-class Writer(Protocol):
+class TranscriptWriter(Protocol):
     """A whole game to text: who played it, when, how it ended, and what else there is to say of it."""
 
     def __call__(
@@ -87,5 +87,5 @@ class Transcript:
     """`write` gives a file's text; `read` never raises."""
 
     extension: str
-    write: Writer
+    write: TranscriptWriter
     read: Callable[[str, int | None], Reading]  # the text, and which of the games in it to open, from 0

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar, cast, dataclass_transform
 
 from pydantic import ConfigDict, JsonValue, TypeAdapter, ValidationError
-from pydantic_core import to_json
+from pydantic_core import to_json as any_to_json
 
 T = TypeVar("T")
 
@@ -44,7 +44,7 @@ def adapter(kind: Any) -> TypeAdapter[Any]:
     return built
 
 
-def read(kind: type[T], data: str | bytes) -> T:
+def from_json(kind: type[T], data: str | bytes) -> T:
     """A value from JSON, or Malformed: nothing is guessed, coerced or ignored."""
     try:
         return cast(T, adapter(kind).validator.validate_json(data))
@@ -52,17 +52,17 @@ def read(kind: type[T], data: str | bytes) -> T:
         raise Malformed(_first_fault(error)) from None
 
 
-def shape(kind: type[T], parsed: JsonValue) -> T:
+def from_parsed(kind: type[T], parsed: JsonValue) -> T:
     """A value from JSON that is parsed already. Only JSON itself is read strictly, so it goes through it."""
-    return read(kind, to_json(parsed))
+    return from_json(kind, any_to_json(parsed))
 
 
-def plain(kind: Any, item: Any) -> JsonValue:
+def to_parsed(kind: Any, item: Any) -> JsonValue:
     """A value as parsed JSON."""
     return cast(JsonValue, adapter(kind).serializer.to_python(item, mode="json"))
 
 
-def write(kind: Any, item: Any) -> bytes:
+def to_json(kind: Any, item: Any) -> bytes:
     """A value as JSON."""
     return adapter(kind).serializer.to_json(item)  # past pydantic's own door: half of the time is spent there
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from tablee.core.entry import Entry
-from tablee.games.carrom import ENTRY as CARROM
-from tablee.games.dames import ENTRY as DAMES
-from tablee.games.macadam import ENTRY as MACADAM
-from tablee.games.pietons import ENTRY as PIETONS
+from tablee.core.game_spec import GameSpec
+from tablee.games.carrom import SPEC as CARROM
+from tablee.games.dames import SPEC as DAMES
+from tablee.games.macadam import SPEC as MACADAM
+from tablee.games.pietons import SPEC as PIETONS
 
-GAMES: dict[str, Entry[Any]] = {entry.id: entry for entry in (MACADAM, DAMES, CARROM, PIETONS)}
+GAMES: dict[str, GameSpec[Any]] = {spec.id: spec for spec in (MACADAM, DAMES, CARROM, PIETONS)}
 
 
-def all_games() -> dict[str, Entry[Any]]:
+def all_games() -> dict[str, GameSpec[Any]]:
     """For another process, which is handed a function to find them by."""
     return GAMES

@@ -8,7 +8,7 @@ from typing import Any
 from tablee.core.bot import Budget
 from tablee.core.chance import Source, pick
 from tablee.core.game import Outcome, Seat
-from tablee.games.dames.reach import Board, moves
+from tablee.games.dames.moves import Board, moves
 from tablee.games.dames.state import State as Draughts
 from tablee.games.macadam.state import NORTH, State
 

@@ -9,14 +9,14 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any, TextIO
 
-from tablee.core.entry import Entry
 from tablee.core.game import Game, Seat
+from tablee.core.game_spec import GameSpec
 from tablee.core.value import value
 from tablee.games import GAMES
 from tablee.lab.estimate import grouped, wilson
-from tablee.lab.players import Player, player
-from tablee.lab.referee import Played, Round, play, sides
-from tablee.lab.terms import Terms
+from tablee.lab.players import MatchPlayer, player
+from tablee.lab.referee import GameResult, Round, play, sides
+from tablee.lab.time_control import Terms
 from tablee.lab.workers import spread
 
 
@@ -65,7 +65,7 @@ def play_match(
     seed: int = 1,
     jobs: int = 1,
     *,
-    entry: Entry[Any] | None = None,
+    spec: GameSpec[Any] | None = None,
     opening: int | None = None,
     terms: Terms | None = None,
     pdn: Path | None = None,
@@ -74,19 +74,19 @@ def play_match(
 
     `pdn` gets every game, in the notation that the game's own world reads, as soon as it is over.
     """
-    entry = entry or entry_of(game)
+    spec = spec or spec_of(game)
     around = len(sides(game))
     if games < around or games % around:
         raise ValueError(f"each opening is played from every side: a number of games that {around} divides")
     if opening is not None and opening < 0:
         raise ValueError("an opening has no fewer than 0 actions")
-    if pdn is not None and entry.transcript is None:
-        raise ValueError(f"{entry.id} has no notation that others read")
+    if pdn is not None and spec.rules.transcript is None:
+        raise ValueError(f"{spec.id} has no notation that others read")
     for name in (a, b):
-        player(entry, game, name).close()
-    opened = entry.opening if opening is None else opening
+        player(spec, game, name).close()
+    opened = spec.players.opening if opening is None else opening
     openings = [
-        Opening(entry.id, game, a, b, seed, number, opened, terms or Terms())
+        Opening(spec.id, game, a, b, seed, number, opened, terms or Terms())
         for number in range(games // around)
     ]
     began = time.monotonic()
@@ -96,40 +96,42 @@ def play_match(
     return _sum_up(openings[0], played, time.monotonic() - began)
 
 
-def _keep(file: TextIO | None, games: Sequence[Played]) -> Sequence[Played]:
+def _keep(file: TextIO | None, games: Sequence[GameResult]) -> Sequence[GameResult]:
     if file is not None:
         file.write("".join(one.text for one in games))
         file.flush()
     return games
 
 
-def entry_of(game: Game[Any, Any, Any, Any]) -> Entry[Any]:
-    """The house's entry for these rules."""
-    for entry in GAMES.values():
-        if isinstance(game, entry.game):
-            return entry
+def spec_of(game: Game[Any, Any, Any, Any]) -> GameSpec[Any]:
+    """The house's spec for these rules."""
+    for spec in GAMES.values():
+        if isinstance(game, spec.rules.type):
+            return spec
     raise ValueError(f"the house has no game for {type(game).__name__}")
 
 
-def play_around(this: Opening) -> Sequence[Played]:
+def play_around(this: Opening) -> Sequence[GameResult]:
     """One opening, with `a` on one side after the other."""
-    entry, around = GAMES[this.game], sides(this.rules)
+    spec, around = GAMES[this.game], sides(this.rules)
     ours = len(around[0])  # seats of a side
     with ExitStack() as stack:
         names = [this.a] * ours + [this.b] * (this.rules.seats - ours)
-        players = [stack.enter_context(closing(player(entry, this.rules, name))) for name in names]
-        return [_play_from(entry, this, side, players) for side in around]
+        players = [stack.enter_context(closing(player(spec, this.rules, name))) for name in names]
+        return [_play_from(spec, this, side, players) for side in around]
 
 
-def _play_from(entry: Entry[Any], this: Opening, side: Sequence[Seat], players: Sequence[Player]) -> Played:
+def _play_from(
+    spec: GameSpec[Any], this: Opening, side: Sequence[Seat], players: Sequence[MatchPlayer]
+) -> GameResult:
     """The first players sit on the side, the others around it."""
     others = [seat for seat in range(this.rules.seats) if seat not in side]
     at = dict(zip([*side, *others], players, strict=True))
     which = Round(this.seed, this.number, this.opening, side[0])
-    return play(entry, this.rules, [at[seat] for seat in sorted(at)], which, this.terms)
+    return play(spec, this.rules, [at[seat] for seat in sorted(at)], which, this.terms)
 
 
-def _sum_up(asked: Opening, openings: Sequence[Sequence[Played]], seconds: float) -> Match:
+def _sum_up(asked: Opening, openings: Sequence[Sequence[GameResult]], seconds: float) -> Match:
     played = [one for games in openings for one in games]
     points, games = sum(one.score for one in played), len(played)
     return Match(

@@ -7,15 +7,15 @@ from typing import Any, Protocol
 
 from tablee.core.bot import Budget
 from tablee.core.chance import Source
-from tablee.core.entry import Entry
+from tablee.core.engine import Engine, EngineFailed
 from tablee.core.game import Game, Seat
-from tablee.core.outside import Failed, Program
-from tablee.lab.cards import AllSeeing, Highest
+from tablee.core.game_spec import GameSpec
+from tablee.lab.card_players import AllSeeing, HighestCard
 from tablee.lab.greedy import Greedy, advancement, material
-from tablee.lab.terms import share
+from tablee.lab.time_control import share
 
 
-class Player(Protocol):
+class MatchPlayer(Protocol):
     """Whoever answers for a seat in a match; it is handed the state, and looks at what it may."""
 
     name: str
@@ -25,7 +25,7 @@ class Player(Protocol):
     def close(self) -> None: ...
 
 
-class Randomly:
+class RandomPlayer:
     """Any legal action, each as likely as the other."""
 
     name = "random"
@@ -43,16 +43,16 @@ class Randomly:
         """Nothing is open."""
 
 
-class AtLevel:
+class LevelPlayer:
     """A level of the house: it gets the seat's view and what was seen, nothing else."""
 
-    def __init__(self, entry: Entry[Any], game: Game[Any, Any, Any, Any], number: int) -> None:
+    def __init__(self, spec: GameSpec[Any], game: Game[Any, Any, Any, Any], number: int) -> None:
         self.name = f"level:{number}"
-        self.entry, self.game, self.number = entry, game, number
+        self.spec, self.game, self.number = spec, game, number
         self.begin()
 
     def begin(self) -> None:
-        self.bot = self.entry.bot(self.game, self.entry.level(self.number))
+        self.bot = self.spec.players.bot(self.game, self.spec.players.level(self.number))
 
     def answer(self, state: Any, seat: Seat, seen: Sequence[Any], budget: Budget, source: Source) -> Any:
         return self.bot.choose(self.game.view(state, seat), seen, share(budget), source)
@@ -61,12 +61,12 @@ class AtLevel:
         """Nothing is open."""
 
 
-class Outside:
+class EnginePlayer:
     """A program of other people, running; one that failed is started anew for the next game."""
 
-    def __init__(self, game: Game[Any, Any, Any, Any], run: Callable[[], Program]) -> None:
+    def __init__(self, game: Game[Any, Any, Any, Any], run: Callable[[], Engine]) -> None:
         self.game, self.run = game, run
-        self.program: Program | None = run()
+        self.program: Engine | None = run()
         self.name = self.program.name
 
     def begin(self) -> None:
@@ -76,10 +76,10 @@ class Outside:
 
     def answer(self, state: Any, seat: Seat, seen: Sequence[Any], budget: Budget, source: Source) -> Any:
         if self.program is None:
-            raise Failed("it could not be started again")
+            raise EngineFailed("it could not be started again")
         try:
             return self.program.choose(self.game.view(state, seat), seen, budget, source)
-        except Failed:
+        except EngineFailed:
             self.close()
             raise
 
@@ -89,39 +89,39 @@ class Outside:
             program.close()
 
 
-SCRIPTS: dict[tuple[str, str], Callable[[Any], Player]] = {
+SCRIPTS: dict[tuple[str, str], Callable[[Any], MatchPlayer]] = {
     ("macadam", "greedy"): lambda game: Greedy(game, advancement),
     ("dames", "greedy"): lambda game: Greedy(game, material),
-    ("pietons", "greedy"): Highest,
+    ("pietons", "greedy"): HighestCard,
     ("pietons", "all-seeing"): AllSeeing,
 }
 
 
-def player(entry: Entry[Any], game: Game[Any, Any, Any, Any], name: str) -> Player:
+def player(spec: GameSpec[Any], game: Game[Any, Any, Any, Any], name: str) -> MatchPlayer:
     """The player of that name, or ValueError with what would have been right."""
     if name == "random":
-        return Randomly(game)
-    if (script := SCRIPTS.get((entry.id, name))) is not None:
+        return RandomPlayer(game)
+    if (script := SCRIPTS.get((spec.id, name))) is not None:
         return script(game)
     kind, colon, rest = name.partition(":")
-    levels = {str(level.number) for level in entry.levels}
+    levels = {str(level.number) for level in spec.players.levels}
     if kind == "level" and rest in levels:
-        return AtLevel(entry, game, int(rest))
-    if colon and kind in entry.outside:
-        return _outside(game, entry.outside[kind], name, rest)
-    scripts = "".join(f"{script}, " for game_id, script in SCRIPTS if game_id == entry.id)
-    others = "".join(f", {kind}:COMMAND" for kind in entry.outside)
+        return LevelPlayer(spec, game, int(rest))
+    if colon and kind in spec.players.engines:
+        return _outside(game, spec.players.engines[kind], name, rest)
+    scripts = "".join(f"{script}, " for game_id, script in SCRIPTS if game_id == spec.id)
+    others = "".join(f", {kind}:COMMAND" for kind in spec.players.engines)
     raise ValueError(
         f"no player {name!r}: there is random, {scripts}level:{min(levels)} to level:{max(levels)}{others}"
     )
 
 
 def _outside(
-    game: Game[Any, Any, Any, Any], run: Callable[[Any, str], Program], name: str, command: str
-) -> Player:
+    game: Game[Any, Any, Any, Any], run: Callable[[Any, str], Engine], name: str, command: str
+) -> MatchPlayer:
     try:
-        return Outside(game, lambda: run(game, command))
-    except Failed as fault:
+        return EnginePlayer(game, lambda: run(game, command))
+    except EngineFailed as fault:
         raise ValueError(f"{name} does not start: {fault}") from None
     except OSError as fault:
         raise ValueError(f"{name} does not start: {fault.strerror}") from None

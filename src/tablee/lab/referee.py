@@ -8,12 +8,12 @@ from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
-from tablee.core.entry import Entry
+from tablee.core.engine import EngineFailed
 from tablee.core.game import Chance, Game, Outcome, Seat, Teams
-from tablee.core.outside import Failed
+from tablee.core.game_spec import GameSpec
 from tablee.core.value import value
-from tablee.lab.players import Player
-from tablee.lab.terms import Clocks, Terms
+from tablee.lab.players import MatchPlayer
+from tablee.lab.time_control import Clocks, Terms
 
 TRIES = 100  # openings that may be over before they are long enough
 
@@ -29,7 +29,7 @@ class Round:
 
 
 @value
-class Played:
+class GameResult:
     """A game of a pair: the score of `a`, what ended it, and how long it was after the opening."""
 
     score: float
@@ -39,7 +39,7 @@ class Played:
     text: str  # the whole game, for a game that has a notation
 
 
-class Table:
+class GameInProgress:
     """A game as it goes: every action from the start, and what was seen of it."""
 
     def __init__(self, game: Game[Any, Any, Any, Any]) -> None:
@@ -55,8 +55,12 @@ class Table:
 
 
 def play(
-    entry: Entry[Any], game: Game[Any, Any, Any, Any], seated: Sequence[Player], this: Round, terms: Terms
-) -> Played:
+    spec: GameSpec[Any],
+    game: Game[Any, Any, Any, Any],
+    seated: Sequence[MatchPlayer],
+    this: Round,
+    terms: Terms,
+) -> GameResult:
     """A whole game from its opening."""
     source = Random(f"{this.seed}/{this.number}/{this.seat}")
     luck = Random(f"{this.seed}/{this.number}/luck")  # the same whoever sits where
@@ -64,14 +68,14 @@ def play(
     opened = len(table.actions)
     outcome, failure = _finish(table, seated, source, luck, terms)
     text = ""
-    if entry.transcript is not None:
+    if spec.rules.transcript is not None:
         names = [one.name for one in seated]
         tags = {"Event": "Tablée match", "Round": f"{this.number + 1}.{this.seat + 1}"}
         if outcome.code in CALLED_OFF:
             tags["Termination"] = failure or CALLED_OFF[outcome.code]
         date = datetime.now(UTC).strftime("%Y.%m.%d")
-        text = entry.transcript.write(game, table.actions, names, date, outcome, tags)
-    return Played(outcome.scores[this.seat], outcome.rule, len(table.actions) - opened, failure, text)
+        text = spec.rules.transcript.write(game, table.actions, names, date, outcome, tags)
+    return GameResult(outcome.scores[this.seat], outcome.rule, len(table.actions) - opened, failure, text)
 
 
 CALLED_OFF = {"time": "lost on time", "longest": "called a draw for its length", "failed": "failed"}
@@ -93,13 +97,13 @@ def _called_off(game: Game[Any, Any, Any, Any], code: str, loser: Seat | None = 
 
 
 def _finish(
-    table: Table, seated: Sequence[Player], source: Random, luck: Random, terms: Terms
+    table: GameInProgress, seated: Sequence[MatchPlayer], source: Random, luck: Random, terms: Terms
 ) -> tuple[Outcome, str]:
     """How the game ends, and the failure that ended it."""
     for seat, one in enumerate(seated):
         try:
             one.begin()
-        except (Failed, OSError) as fault:
+        except (EngineFailed, OSError) as fault:
             return _called_off(table.game, "failed", Seat(seat)), f"{one.name}: {fault}"
     clocks = Clocks(terms, len(seated))
     while not isinstance(turn := table.game.turn(table.state), Outcome):
@@ -111,7 +115,7 @@ def _finish(
         action, failure, began = None, "", time.monotonic()
         try:
             action = seated[turn].answer(table.state, turn, tuple(table.seen), clocks.budget(turn), source)
-        except Failed as fault:
+        except EngineFailed as fault:
             failure = f"{seated[turn].name}: {fault}"
         if not clocks.spend(turn, time.monotonic() - began):
             return _called_off(table.game, "time", turn), failure
@@ -121,10 +125,10 @@ def _finish(
     return turn, ""
 
 
-def open_game(game: Game[Any, Any, Any, Any], source: Random, actions: int) -> Table:
+def open_game(game: Game[Any, Any, Any, Any], source: Random, actions: int) -> GameInProgress:
     """A game after so many random actions; never a finished one."""
     for _ in range(TRIES):
-        table = Table(game)
+        table = GameInProgress(game)
         while len(table.actions) < actions and not isinstance(game.turn(table.state), Outcome):
             table.apply(game.sample(table.state, source))
         if not isinstance(game.turn(table.state), Outcome):

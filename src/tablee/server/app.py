@@ -14,27 +14,27 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import PlainTextResponse, Response
 
 from tablee import __version__
-from tablee.core.entry import Entry
 from tablee.core.game import IllegalAction
-from tablee.core.value import Malformed, write
+from tablee.core.game_spec import GameSpec
+from tablee.core.value import Malformed, to_json
 from tablee.games import GAMES as GAMES
 from tablee.games import all_games
 from tablee.server.api import router
-from tablee.server.house import House
 from tablee.server.limits import STATUS, Guard, Limits
 from tablee.server.pages import pages
+from tablee.server.services import Services
 from tablee.server.worker_pool import Games, WorkerPool
 from tablee.store.migrate import Unopenable as Unopenable
 from tablee.store.store import Store
-from tablee.table.log import Unkept
-from tablee.table.refusal import HouseRefusal
-from tablee.table.update import Refused
+from tablee.table.log import NotStored
+from tablee.table.refusal import Refusal
+from tablee.table.server_message import Refused
 
 
 def create_app(
     database: str,
     static: Path | None = None,
-    games: Mapping[str, Entry[Any]] = GAMES,
+    games: Mapping[str, GameSpec[Any]] = GAMES,
     open_store: Callable[[str], Awaitable[Store]] = Store.open,
     hosts: Collection[str] = (),
     find_games: Callable[[], Games] | None = None,
@@ -44,17 +44,17 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store, workers = await open_store(database), WorkerPool(find_games, games)
-        app.state.house = await House.open(games, store, workers, Limits(hosts))
+        app.state.services = await Services.open(games, store, workers, Limits(hosts))
         yield
-        await app.state.house.close()
+        await app.state.services.close()
 
     app = FastAPI(title="Tablée", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.include_router(router)
     app.mount("/", pages(static))
-    app.add_exception_handler(HouseRefusal, _house_says_no)
+    app.add_exception_handler(Refusal, _house_says_no)
     app.add_exception_handler(IllegalAction, _rules_say_no)
     app.add_exception_handler(Malformed, _unreadable)
-    app.add_exception_handler(Unkept, _not_kept)
+    app.add_exception_handler(NotStored, _not_kept)
     app.add_exception_handler(RequestValidationError, _unreadable)
     app.add_exception_handler(HTTPException, _no_such_thing)
     app.add_exception_handler(Exception, _failed)
@@ -77,11 +77,11 @@ def opened_first(database: str, hosts: Collection[str]) -> tuple[FastAPI, Callab
 
 
 def _refused(status: int, refused: Refused) -> Response:
-    return Response(write(Refused, refused), status, media_type="application/json")
+    return Response(to_json(Refused, refused), status, media_type="application/json")
 
 
 async def _house_says_no(_: Request, fault: Exception) -> Response:
-    assert isinstance(fault, HouseRefusal)
+    assert isinstance(fault, Refusal)
     return _refused(STATUS.get(fault.code, 400), Refused(None, "house", fault.code, dict(fault.facts)))
 
 

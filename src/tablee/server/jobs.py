@@ -10,14 +10,14 @@ from pydantic import JsonValue
 from tablee.core.game import Chance, Outcome, Seat
 from tablee.core.replay import begin
 from tablee.core.transcript import Reading
-from tablee.core.value import shape, value, write
-from tablee.server.asks import Studied
+from tablee.core.value import from_parsed, to_json, value
+from tablee.server.schemas import Studied
 from tablee.server.worker_pool import Games
 from tablee.table import export
-from tablee.table.log import Line
-from tablee.table.past import page
-from tablee.table.review import written_views
-from tablee.table.update import Happened, ToMove, Turn
+from tablee.table.history import page
+from tablee.table.log import LogLine
+from tablee.table.seat_views import seat_views_json
+from tablee.table.server_message import Happened, ToMove, Turn
 
 
 @value
@@ -32,24 +32,24 @@ class StudyPlayed:
 def play_study(
     games: Games, game_id: str, rules: dict[str, JsonValue], dos: Sequence[JsonValue]
 ) -> StudyPlayed:
-    entry = games[game_id]
-    game = shape(entry.game, rules)
+    spec = games[game_id]
+    game = from_parsed(spec.rules.type, rules)
     replay: Any = begin(game.start())
     for number, do in enumerate(dos, 1):
-        replay = replay.advance(number, game.apply(replay.state, shape(entry.happens, do)))
+        replay = replay.advance(number, game.apply(replay.state, from_parsed(spec.wire.action, do)))
     turn = game.turn(replay.state)
     seat = None if isinstance(turn, Chance | Outcome) else Seat(turn)
     shown: Turn = turn if isinstance(turn, Chance | Outcome) else ToMove(turn)
-    events = tuple(stand.events for stand in replay.stands[1:])
+    events = tuple(snapshot.events for snapshot in replay.snapshots[1:])
     answer = Studied(shown, game.view(replay.state, seat), events, None, None)
     return StudyPlayed(answer, seat, tuple(replay.seen))
 
 
 def read_games(games: Games, game_id: str, text: str, which: int | None) -> bytes:
     """Games in the notation of the game's own world, as JSON."""
-    script = games[game_id].transcript
+    script = games[game_id].rules.transcript
     assert script is not None
-    return write(Reading, script.read(text, which))
+    return to_json(Reading, script.read(text, which))
 
 
 def write_game(
@@ -57,21 +57,21 @@ def write_game(
     names: Sequence[str], date: str, outcome: Outcome | None,
 ) -> str:  # fmt: skip
     """A table's game as a file that other programs read."""
-    entry = games[game_id]
-    assert entry.transcript is not None
-    actions = [shape(entry.happens, do) for do in dos]
-    return entry.transcript.write(shape(entry.game, rules), actions, names, date, outcome)
+    spec = games[game_id]
+    assert spec.rules.transcript is not None
+    actions = [from_parsed(spec.wire.action, do) for do in dos]
+    return spec.rules.transcript.write(from_parsed(spec.rules.type, rules), actions, names, date, outcome)
 
 
-def verify(games: Games, text: str) -> export.Verdict:
+def verify(games: Games, text: str) -> export.Verification:
     return export.verify(games, text)
 
 
-def seats_views(games: Games, game_id: str, lines: Sequence[Line], guest: str | None) -> bytes:
+def seats_views(games: Games, game_id: str, lines: Sequence[LogLine], guest: str | None) -> bytes:
     """What each seat saw of a game of hidden cards, as JSON."""
-    return written_views(games[game_id], lines, guest)
+    return seat_views_json(games[game_id], lines, guest)
 
 
-def past_page(games: Games, game_id: str, lines: Sequence[Line]) -> bytes:
+def past_page(games: Games, game_id: str, lines: Sequence[LogLine]) -> bytes:
     """Lines as everyone may read them, as JSON."""
-    return write(tuple[Happened, ...], tuple(page(games[game_id], lines)))
+    return to_json(tuple[Happened, ...], tuple(page(games[game_id], lines)))

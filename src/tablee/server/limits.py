@@ -16,10 +16,10 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tablee.core.value import write
+from tablee.core.value import to_json
 from tablee.server.budget import Ledger, Rate, metered, payers
-from tablee.table.refusal import Code, HouseRefusal
-from tablee.table.update import Refused
+from tablee.table.refusal import Code, Refusal
+from tablee.table.server_message import Refused
 
 MOST_BODY = 64 * 1024
 MOST_MESSAGE = 16 * 1024
@@ -65,7 +65,7 @@ class Limits:
         who = payers(guest, address)
         for payer in who:
             if self._sockets[payer] >= MOST_SOCKETS[payer.partition(":")[0]]:
-                raise HouseRefusal("too_many")
+                raise Refusal("too_many")
         self._sockets.update(who)
         try:
             yield
@@ -109,10 +109,10 @@ class Guard:
             await self._app(scope, receive, send)
             return
         safely = _with_safe_headers(scope, send)
-        limits: Limits = scope["app"].state.house.limits
+        limits: Limits = scope["app"].state.services.limits
         try:
             who = self._admit(scope, limits)
-        except HouseRefusal as refusal:
+        except Refusal as refusal:
             wait = refusal.facts.get("seconds", 0.0)
             assert isinstance(wait, float)
             await asyncio.sleep(min(wait, LONGEST_HOLD))
@@ -129,16 +129,16 @@ class Guard:
         headers = Headers(scope=scope)
         reads = scope["method"] in ("GET", "HEAD")
         if not limits.is_own_host(headers) or not (reads or same_origin(headers)):
-            raise HouseRefusal("foreign")
+            raise Refusal("foreign")
         who = payers(
-            scope["app"].state.house.signer.guest_in(HTTPConnection(scope).cookies), address_of(scope)
+            scope["app"].state.services.signer.guest_in(HTTPConnection(scope).cookies), address_of(scope)
         )
         if (wait := limits.ledger.wait(who)) > 0:
-            raise HouseRefusal("too_many", seconds=round(wait, 1))
+            raise Refusal("too_many", seconds=round(wait, 1))
         limits.ledger.charge(who, REQUEST_COST)
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > MOST_BODY:
-            raise HouseRefusal("too_large", limit=MOST_BODY)
+            raise Refusal("too_large", limit=MOST_BODY)
         return who
 
 
@@ -158,11 +158,11 @@ def _bounded(receive: Receive) -> Receive:
             async with asyncio.timeout_at(None if whole else end):
                 message = await receive()
         except TimeoutError:
-            raise HouseRefusal("too_slow") from None
+            raise Refusal("too_slow") from None
         taken += len(message.get("body", b""))
         whole = not message.get("more_body", False)
         if taken > MOST_BODY:
-            raise HouseRefusal("too_large", limit=MOST_BODY)
+            raise Refusal("too_large", limit=MOST_BODY)
         return message
 
     return bounded
@@ -201,9 +201,9 @@ STATUS: dict[Code, int] = {
 }
 
 
-async def _refuse(send: Send, refusal: HouseRefusal) -> None:
+async def _refuse(send: Send, refusal: Refusal) -> None:
     facts: dict[str, JsonValue] = dict(refusal.facts)
-    body = write(Refused, Refused(None, "house", refusal.code, facts))
+    body = to_json(Refused, Refused(None, "house", refusal.code, facts))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": STATUS[refusal.code], "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -13,14 +13,14 @@ STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "
 class JsonLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         line = {
-            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "timestamp": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
-            "from": record.name,
-            "says": record.getMessage(),
+            "logger": record.name,
+            "message": record.getMessage(),
         }
         line.update({name: str(fact) for name, fact in vars(record).items() if name not in STANDARD})
         if record.exc_info:
-            line["fault"] = self.formatException(record.exc_info)
+            line["exception"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False)
 
 

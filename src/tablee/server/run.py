@@ -15,9 +15,9 @@ import uvicorn
 from fastapi import FastAPI
 
 from tablee.server.app import Unopenable, opened_first
+from tablee.server.http_protocol import PatientProtocol
 from tablee.server.limits import MOST_BODY
 from tablee.server.logs import configure
-from tablee.server.protocol import PatientProtocol
 
 
 def data_folder() -> Path:
@@ -87,7 +87,7 @@ class Server(uvicorn.Server):
         await super().serve(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.config.app.state.house.hall.going_down()  # type: ignore[union-attr]
+        self.config.app.state.services.registry.going_down()  # type: ignore[union-attr]
         await asyncio.sleep(0.05)  # for the words to leave
         await super().shutdown(sockets)
 

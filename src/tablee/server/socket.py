@@ -13,24 +13,24 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tablee.core.game import IllegalAction
-from tablee.core.value import Malformed, read, write
+from tablee.core.value import Malformed, from_json, to_json
 from tablee.server.budget import Ledger, metered
 from tablee.server.limits import MOST_MESSAGE
-from tablee.table.message import (
-    Aim,
+from tablee.table.client_message import (
     Answer,
     AskHint,
-    CutCards,
+    ClientMessage,
     MakeOffer,
-    Message,
     Ping,
     Play,
     Ready,
     Resign,
+    SendClientSeed,
+    ShowAim,
 )
-from tablee.table.refusal import HouseRefusal
+from tablee.table.refusal import Refusal
+from tablee.table.server_message import Pong, Refused, ServerMessage
 from tablee.table.table import Table
-from tablee.table.update import Pong, Refused, Told
 
 BACKLOG = 400  # messages that a slow reader may be behind before it is dropped
 BEHIND = 32  # messages not yet sent, from which on a connection is not listened to
@@ -89,7 +89,7 @@ class Connection:
             await asyncio.create_task(self._listen())  # apart: every wait goes through all who wait for it
         except WebSocketDisconnect:
             pass  # leaving is not a fault
-        except HouseRefusal as refusal:
+        except Refusal as refusal:
             self.tell(_refused(None, refusal))
             self._put(None)
             await asyncio.wait([sender])
@@ -133,40 +133,40 @@ class Connection:
             self._account.charge(MESSAGE_COST)
             text = heard.get("text")
             if text is None:
-                self.tell(_refused(None, HouseRefusal("malformed", reason="messages are text")))
+                self.tell(_refused(None, Refusal("malformed", reason="messages are text")))
             elif len(text) > MOST_MESSAGE:
-                self.tell(_refused(_id_in(text), HouseRefusal("too_large", limit=MOST_MESSAGE)))
+                self.tell(_refused(_id_in(text), Refusal("too_large", limit=MOST_MESSAGE)))
             else:
                 await metered(self._hear(text), self._account.charge)
 
     async def _hear(self, text: str) -> None:
         try:
-            message: Any = read(Message, text)  # type: ignore[arg-type]
+            message: Any = from_json(ClientMessage, text)  # type: ignore[arg-type]
         except Malformed as fault:
-            self.tell(_refused(_id_in(text), HouseRefusal("malformed", reason=str(fault))))
+            self.tell(_refused(_id_in(text), Refusal("malformed", reason=str(fault))))
             return
         if isinstance(message, AskHint):
             self._start_hint(message)
         else:
             await self._answer(getattr(message, "id", None), self._do(message))
 
-    async def _answer(self, id: str | None, work: Coroutine[Any, Any, Told | None]) -> None:
+    async def _answer(self, id: str | None, work: Coroutine[Any, Any, ServerMessage | None]) -> None:
         """Whatever comes of it, whoever asked is answered."""
         try:
             told = await work
             if told is not None:
-                self.tell(write(Told, told))
+                self.tell(to_json(ServerMessage, told))
         except IllegalAction as refusal:
-            self.tell(write(Told, Refused(id, refusal.rule, refusal.code, dict(refusal.facts))))
+            self.tell(to_json(ServerMessage, Refused(id, refusal.rule, refusal.code, dict(refusal.facts))))
         except Malformed as fault:
-            self.tell(_refused(id, HouseRefusal("malformed", reason=str(fault))))
-        except HouseRefusal as refusal:
+            self.tell(_refused(id, Refusal("malformed", reason=str(fault))))
+        except Refusal as refusal:
             self.tell(_refused(id, refusal))
         except Exception:
             logger.exception("a message failed", extra={"table": self._table.id})
-            self.tell(_refused(id, HouseRefusal("failed")))
+            self.tell(_refused(id, Refusal("failed")))
 
-    async def _do(self, message: Any) -> Told | None:
+    async def _do(self, message: Any) -> ServerMessage | None:
         match message:
             case Play():
                 return await self._table.play(self.guest, message)
@@ -174,9 +174,9 @@ class Connection:
                 return await self._table.resign(self.guest, message)
             case MakeOffer() | Answer():
                 return await self._table.offer(self.guest, message)
-            case CutCards():
-                return await self._table.cut(self.guest, message)
-            case Aim():
+            case SendClientSeed():
+                return await self._table.client_seed(self.guest, message)
+            case ShowAim():
                 self._table.aim(self.guest, message)
                 return None
             case Ready():
@@ -184,12 +184,12 @@ class Connection:
                 return None
             case Ping():
                 return Pong()
-        raise HouseRefusal("malformed")
+        raise Refusal("malformed")
 
     def _start_hint(self, ask: AskHint) -> None:
         """A hint takes thought: it is answered when it comes, one at a time."""
         if self._hinting is not None and not self._hinting.done():
-            self.tell(_refused(ask.id, HouseRefusal("too_many")))
+            self.tell(_refused(ask.id, Refusal("too_many")))
             return
         self._hinting = asyncio.create_task(self._answer(ask.id, self._table.hint(self.guest, ask)))
 
@@ -205,5 +205,5 @@ def _id_in(text: str) -> str | None:
     return id if isinstance(id, str) and ID.fullmatch(f'"id":"{id}"') else None
 
 
-def _refused(id: str | None, refusal: HouseRefusal) -> bytes:
-    return write(Told, Refused(id, "house", refusal.code, dict(refusal.facts)))
+def _refused(id: str | None, refusal: Refusal) -> bytes:
+    return to_json(ServerMessage, Refused(id, "house", refusal.code, dict(refusal.facts)))

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tablee.core.value import write
-from tablee.server.asks import Studied, Study
-from tablee.server.house import House
+from tablee.core.value import to_json
 from tablee.server.jobs import play_study
+from tablee.server.schemas import Studied, Study
+from tablee.server.services import Services
 
 
-async def study(house: House, payers: tuple[str, ...], ask: Study) -> bytes:
-    entry = house.hall.entry(ask.game)
-    game = house.hall.rules(entry, ask.rules)
-    played = await house.workers.run(payers, play_study, ask.game, ask.rules, ask.dos)
+async def study(services: Services, payers: tuple[str, ...], ask: Study) -> bytes:
+    spec = services.registry.spec(ask.game)
+    game = services.registry.rules(spec, ask.rules)
+    played = await services.workers.run(payers, play_study, ask.game, ask.rules, ask.dos)
     answer = played.answer
     if ask.hint and played.seat is not None:
         who = payers[0] if payers else ""
-        told = await house.thinkers.advise(entry, game, answer.view, played.seen, who)
+        told = await services.bots.advise(spec, game, answer.view, played.seen, who)
         answer = replace(answer, hint=told.do, thought=told.thought)
-    return write(Studied, answer)
+    return to_json(Studied, answer)

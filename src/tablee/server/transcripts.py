@@ -8,26 +8,26 @@ from typing import Any
 
 from pydantic import JsonValue
 
-from tablee.core.entry import Entry
+from tablee.core.game_spec import GameSpec
 from tablee.core.transcript import Transcript
 from tablee.table.export import standing
-from tablee.table.log import Line, Played, Robot
-from tablee.table.refusal import HouseRefusal
+from tablee.table.log import LogLine, Played, Robot
+from tablee.table.refusal import Refusal
 from tablee.table.table import Table
 
 
-def transcript_of(entry: Entry[Any]) -> Transcript:
-    if entry.transcript is None:
-        raise HouseRefusal("unknown_game")
-    return entry.transcript
+def transcript_of(spec: GameSpec[Any]) -> Transcript:
+    if spec.rules.transcript is None:
+        raise Refusal("unknown_game")
+    return spec.rules.transcript
 
 
-def played(lines: Sequence[Line]) -> list[JsonValue]:
+def played(lines: Sequence[LogLine]) -> list[JsonValue]:
     """The actions that still stand."""
     return [line.happening.do for line in standing(lines) if isinstance(line.happening, Played)]
 
 
-def dated(lines: Sequence[Line]) -> str:
+def dated(lines: Sequence[LogLine]) -> str:
     return datetime.fromtimestamp(lines[0].at, UTC).strftime("%Y.%m.%d")
 
 

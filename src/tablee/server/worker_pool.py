@@ -13,13 +13,13 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
-from tablee.core.entry import Entry
+from tablee.core.game_spec import GameSpec
 from tablee.server.budget import Ledger, Rate
 from tablee.table.fair_queue import FairQueue, Urgency
-from tablee.table.refusal import HouseRefusal
+from tablee.table.refusal import Refusal
 
 T = TypeVar("T")
-Games: TypeAlias = Mapping[str, Entry[Any]]
+Games: TypeAlias = Mapping[str, GameSpec[Any]]
 
 MOST_WAITING = 32
 MOST_OF_ONE = 4  # jobs of one guest at once
@@ -28,7 +28,7 @@ RATES = {"guest": Rate(0.2, 2.0), "address": Rate(0.4, 6.0)}
 NICENESS = 15  # people at tables come first
 logger = logging.getLogger(__name__)
 
-_games: dict[str, Entry[Any]] = {}  # in a worker process: what its jobs are about
+_games: dict[str, GameSpec[Any]] = {}  # in a worker process: what its jobs are about
 
 
 def _start(find_games: Callable[[], Games]) -> None:
@@ -62,7 +62,7 @@ class WorkerPool:
     async def run(self, payers: tuple[str, ...], job: Callable[..., T], *arguments: Any) -> T:
         """The job's result; refused where its payers have used up their share, or too many wait."""
         if self._ledger.wait(payers) > 0:
-            raise HouseRefusal("too_many")
+            raise Refusal("too_many")
         async with self._queue.slot(payers[0] if payers else "", Urgency.ANSWER):
             came, seconds = await self._submit(job, arguments)
         self._ledger.charge(payers, seconds)

@@ -24,11 +24,21 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from tablee.core.game import Outcome, Seat
-from tablee.core.value import read, write
-from tablee.store.many import Binds, Many
+from tablee.core.value import from_json, to_json
+from tablee.store.bulk import Binds, Many
 from tablee.store.schema import lines, seeds, sitters, tables
 from tablee.store.writer import Work
-from tablee.table.log import Happening, Line, Opened, Person, Seated, Sitter, Taken, TakenBack, Unkept
+from tablee.table.log import (
+    Happening,
+    LogLine,
+    NotStored,
+    NumberTaken,
+    Opened,
+    Person,
+    Seated,
+    Sitter,
+    TakenBack,
+)
 
 Row: TypeAlias = tuple[object, ...]
 
@@ -55,7 +65,7 @@ MOVE_TABLES = Many(2, _move_tables)
 class Append:
     """The work of keeping one line."""
 
-    line: Line
+    line: LogLine
     row: Row  # of the line, column by column
     seed: str | None  # the table's secret, with its first line
 
@@ -65,8 +75,8 @@ class Append:
                 self._keep(connection)
         except IntegrityError as error:
             if _is_kept(connection, self.line):
-                raise Taken(f"{self.line.table} has a line {self.line.number}") from error
-            raise Unkept(f"{self.line.table} cannot have this line ({error.orig})") from error
+                raise NumberTaken(f"{self.line.table} has a line {self.line.number}") from error
+            raise NotStored(f"{self.line.table} cannot have this line ({error.orig})") from error
 
     @property
     def plain(self) -> bool:
@@ -87,14 +97,14 @@ class Append:
         _move(connection, self.line)
 
 
-def append(line: Line, seed: str | None = None) -> Append:
+def append(line: LogLine, seed: str | None = None) -> Append:
     """The work, with all its JSON written; text that is not Unicode is refused here."""
     try:
         line.shown.encode()
-        happening = write(HAPPENING, line.happening).decode()
-        outcome = None if line.outcome is None else write(Outcome, line.outcome).decode()
+        happening = to_json(HAPPENING, line.happening).decode()
+        outcome = None if line.outcome is None else to_json(Outcome, line.outcome).decode()
     except ValueError as error:
-        raise Unkept(f"line {line.number} is not Unicode text: {error}") from error
+        raise NotStored(f"line {line.number} is not Unicode text: {error}") from error
     return Append(line, (line.table, line.number, happening, line.shown, outcome, line.at), seed)
 
 
@@ -125,40 +135,40 @@ def together(connection: Connection, works: Sequence[Work]) -> Sequence[object]:
     return results
 
 
-def read_lines(connection: Connection, table: str) -> Sequence[Line]:
+def read_lines(connection: Connection, table: str) -> Sequence[LogLine]:
     rows = connection.execute(select(lines).where(lines.c.table_id == table).order_by(lines.c.number))
     return [_line(row) for row in rows]
 
 
-def read_lines_before(connection: Connection, table: str, number: int, limit: int) -> Sequence[Line]:
+def read_lines_before(connection: Connection, table: str, number: int, limit: int) -> Sequence[LogLine]:
     before = (lines.c.table_id == table) & (lines.c.number < number)
     chosen = select(lines).where(before).order_by(lines.c.number.desc()).limit(limit)
     return [_line(row) for row in reversed(connection.execute(chosen).all())]
 
 
-def _line(row: Any) -> Line:
-    return Line(
+def _line(row: Any) -> LogLine:
+    return LogLine(
         table=row.table_id,
         number=row.number,
-        happening=read(HAPPENING, row.happening),
+        happening=from_json(HAPPENING, row.happening),
         shown=row.shown,
         at=row.at,
-        outcome=None if row.outcome is None else read(Outcome, row.outcome),
+        outcome=None if row.outcome is None else from_json(Outcome, row.outcome),
     )
 
 
 def read_sitter(text: str) -> Sitter:
-    sitter: Sitter = read(SITTER, text)
+    sitter: Sitter = from_json(SITTER, text)
     return sitter
 
 
-def _open(connection: Connection, line: Line, opened: Opened) -> None:
+def _open(connection: Connection, line: LogLine, opened: Opened) -> None:
     connection.execute(
         insert(tables).values(
             id=line.table,
             game=opened.game,
             host=opened.host,
-            opened=write(Opened, opened).decode(),
+            opened=to_json(Opened, opened).decode(),
             private=opened.private,
             created=line.at,
             moved_at=line.at,
@@ -172,11 +182,13 @@ def _seat(connection: Connection, table: str, seat: Seat, sitter: Sitter) -> Non
     guest = sitter.guest if isinstance(sitter, Person) else None
     connection.execute(delete(sitters).where(sitters.c.table_id == table, sitters.c.seat == seat))
     connection.execute(
-        insert(sitters).values(table_id=table, seat=seat, guest=guest, sitter=write(SITTER, sitter).decode())
+        insert(sitters).values(
+            table_id=table, seat=seat, guest=guest, sitter=to_json(SITTER, sitter).decode()
+        )
     )
 
 
-def _move(connection: Connection, line: Line) -> None:
+def _move(connection: Connection, line: LogLine) -> None:
     finished = line.outcome is not None
     connection.execute(
         update(tables)
@@ -185,6 +197,6 @@ def _move(connection: Connection, line: Line) -> None:
     )
 
 
-def _is_kept(connection: Connection, line: Line) -> bool:
+def _is_kept(connection: Connection, line: LogLine) -> bool:
     same = exists().where(lines.c.table_id == line.table, lines.c.number == line.number)
     return connection.execute(select(same)).scalar_one()

@@ -7,22 +7,22 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import ColumnElement, Connection, func, or_, select
 
 from tablee.core.game import Seat
-from tablee.core.value import read
+from tablee.core.value import from_json
 from tablee.store.lines import read_sitter
 from tablee.store.schema import lines, seeds, sitters, tables
-from tablee.table.log import Listed, Opened, Sitter
+from tablee.table.log import Opened, Sitter, TableSummary
 
 # An outcome as it is written. Such a table was never played out: nobody looks for it again.
 CALLED_OFF = '%"rule":"house","code":"called_off"%'
 
 
-def tables_of(connection: Connection, guest: str, limit: int) -> Sequence[Listed]:
+def tables_of(connection: Connection, guest: str, limit: int) -> Sequence[TableSummary]:
     """The tables where a guest sits or is the host, the last moved first."""
     sits = select(sitters.c.table_id).where(sitters.c.guest == guest)
     return _listed(connection, or_(tables.c.id.in_(sits), tables.c.host == guest), limit)
 
 
-def public_tables(connection: Connection, limit: int) -> Sequence[Listed]:
+def public_tables(connection: Connection, limit: int) -> Sequence[TableSummary]:
     """The tables that anyone may watch and that are not over, the last moved first."""
     return _listed(connection, ~tables.c.finished & ~tables.c.private, limit)
 
@@ -68,7 +68,7 @@ def seed(connection: Connection, table: str) -> str | None:
     return connection.execute(select(seeds.c.seed).where(seeds.c.table_id == table)).scalar_one_or_none()
 
 
-def _listed(connection: Connection, where: ColumnElement[bool], limit: int) -> Sequence[Listed]:
+def _listed(connection: Connection, where: ColumnElement[bool], limit: int) -> Sequence[TableSummary]:
     last = (
         select(func.max(lines.c.number))
         .where(lines.c.table_id == tables.c.id)
@@ -84,9 +84,9 @@ def _listed(connection: Connection, where: ColumnElement[bool], limit: int) -> S
     ).all()
     seated = _sitters(connection, [row.id for row in rows])
     return [
-        Listed(
+        TableSummary(
             id=row.id,
-            opened=read(Opened, row.opened),
+            opened=from_json(Opened, row.opened),
             sitters=seated[row.id],
             created=row.created,
             moved_at=row.moved_at,

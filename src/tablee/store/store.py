@@ -16,8 +16,8 @@ from tablee.store import guests, lists, sqlite
 from tablee.store.guests import Guest
 from tablee.store.lines import all_of, append, read_lines, read_lines_before, together
 from tablee.store.migrate import Unopenable, migrate
-from tablee.store.writer import Writer
-from tablee.table.log import Line, Listed
+from tablee.store.writer import LogWriter
+from tablee.table.log import LogLine, TableSummary
 
 T = TypeVar("T")
 
@@ -42,7 +42,7 @@ class Store:
         self._held = held
         self._write_engine, self._read_engine = write, read
         self._clock = clock
-        self._writer = Writer(write, together, commit)
+        self._writer = LogWriter(write, together, commit)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="tablee-reader")
 
     @classmethod
@@ -86,17 +86,17 @@ class Store:
 
     # The log
 
-    async def append(self, line: Line) -> None:
+    async def append(self, line: LogLine) -> None:
         await self._writer.submit(append(line))
 
-    async def open_table(self, seed: str, lines: Sequence[Line]) -> None:
+    async def open_table(self, seed: str, lines: Sequence[LogLine]) -> None:
         """The first lines of a table, all or none of them, together with its secret seed."""
         await self._writer.submit(all_of([append(line, seed) for line in lines]))
 
-    async def lines(self, table: str) -> Sequence[Line]:
+    async def lines(self, table: str) -> Sequence[LogLine]:
         return await self._read(read_lines, table)
 
-    async def lines_before(self, table: str, number: int, limit: int) -> Sequence[Line]:
+    async def lines_before(self, table: str, number: int, limit: int) -> Sequence[LogLine]:
         """So many lines of a log that come before this number."""
         return await self._read(read_lines_before, table, number, limit)
 
@@ -105,10 +105,10 @@ class Store:
 
     # Tables
 
-    async def tables_of(self, guest: str, limit: int) -> Sequence[Listed]:
+    async def tables_of(self, guest: str, limit: int) -> Sequence[TableSummary]:
         return await self._read(lists.tables_of, guest, limit)
 
-    async def public_tables(self, limit: int) -> Sequence[Listed]:
+    async def public_tables(self, limit: int) -> Sequence[TableSummary]:
         return await self._read(lists.public_tables, limit)
 
     async def unfinished_tables(self) -> Sequence[str]:

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError
 
-from tablee.table.log import Taken, Unkept
+from tablee.table.log import NotStored, NumberTaken
 
 log = logging.getLogger(__name__)
 
@@ -25,7 +25,7 @@ Waiting: TypeAlias = tuple[Work, "Future[object]"]
 LARGE_GROUP = 256  # what comes later waits for the next one
 
 # What is wrong with one work only; any other failure is the database's, and the whole group's.
-OWN_FAULTS = (Taken, Unkept, IntegrityError, DataError, ProgrammingError, ValueError, OverflowError)
+OWN_FAULTS = (NumberTaken, NotStored, IntegrityError, DataError, ProgrammingError, ValueError, OverflowError)
 
 
 def one_by_one(connection: Connection, works: Sequence[Work]) -> Sequence[object]:
@@ -40,14 +40,14 @@ def each_alone(connection: Connection, works: Sequence[Work]) -> Sequence[object
         try:
             with connection.begin_nested():
                 results.append(work(connection))
-        except (Taken, Unkept) as refusal:
+        except (NumberTaken, NotStored) as refusal:
             results.append(refusal)
         except OWN_FAULTS as fault:
-            results.append(Unkept(str(fault)))
+            results.append(NotStored(str(fault)))
     return results
 
 
-class Writer:
+class LogWriter:
     """Keeps what it is given, in order: the future is done when the work is on the disk."""
 
     def __init__(
@@ -71,7 +71,7 @@ class Writer:
     def submit(self, work: Work) -> Future[object]:
         """Queue a work. The future fails with the work's own fault, or with Unkept."""
         if self._closed:
-            raise Unkept("the store is closed")
+            raise NotStored("the store is closed")
         if not self._waiting:  # the thread is woken once for all that comes in one turn of the loop
             self._loop.call_soon(self._hand_over)
         future: Future[object] = self._loop.create_future()
@@ -122,7 +122,7 @@ class Writer:
         except Exception as error:  # whatever it is, whoever waits must hear of it
             self.keeping = False
             log.exception("%d writes were not kept", len(works))
-            return [Unkept(str(error)) for _ in works]
+            return [NotStored(str(error)) for _ in works]
         self.keeping = True
         return results
 

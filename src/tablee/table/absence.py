@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from tablee.core.game import Chance, Seat
 from tablee.table.log import Person, Robot
-from tablee.table.update import ToMove
+from tablee.table.server_message import ToMove
 
 if TYPE_CHECKING:
     from tablee.table.table import Table
@@ -33,7 +33,7 @@ class Absences:
 
     def changed(self, gone: str | None = None) -> None:
         """Somebody came, sat down or is gone: look when the house will have waited long enough."""
-        here = self._table.room.guests()
+        here = self._table.watchers.guests()
         if gone is not None and gone not in here:
             self._left[gone] = self._clock()
         self.close()
@@ -55,10 +55,10 @@ class Absences:
     def _wait(self, seat: Seat) -> float | None:
         """How many seconds until the house plays for this seat; None if it will not."""
         now = self._table.now
-        patience, sitter = now.entry.stand_in, now.sitters[seat]
+        patience, sitter = now.spec.table.stand_in, now.sitters[seat]
         if patience is None or not isinstance(sitter, Person) or not isinstance(now.turn, ToMove | Chance):
             return None
-        here = self._table.room.guests()
+        here = self._table.watchers.guests()
         if sitter.guest in here or here.isdisjoint(now.owners):  # nobody who plays would be waiting
             return None
         return max(0.0, self._left.get(sitter.guest, self._opened) + patience - self._clock())

@@ -7,10 +7,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING
 
 from tablee.core.game import Seat
+from tablee.table.client_message import Answer, MakeOffer, Offer
 from tablee.table.log import Chanced, DrawAgreed, Happening, Played, Rematched, Resigned, TakenBack
-from tablee.table.message import Answer, MakeOffer, Offer
 from tablee.table.offers import Offers
-from tablee.table.refusal import HouseRefusal
+from tablee.table.refusal import Refusal
 
 if TYPE_CHECKING:
     from tablee.table.table import Table
@@ -50,7 +50,7 @@ class Bargain:
 
     async def _weigh(self, seats: Sequence[Seat], ask: MakeOffer | Answer) -> int | None:
         if isinstance(ask, Answer) and not self._offers.stands(ask.offer):
-            raise HouseRefusal("no_offer")
+            raise Refusal("no_offer")
         by = next((seat for seat, what in self._offers.listed() if what == ask.offer), ask.seat)
         self._must_make_sense(by, ask.offer)  # whoever answers may have played nothing yet
         if ask.offer == "rematch" and self._table.now.next is not None:
@@ -73,13 +73,13 @@ class Bargain:
         now = self._table.now
         if offer == "rematch":
             if now.outcome is None:
-                raise HouseRefusal("not_over")
+                raise Refusal("not_over")
             return
         self._table.must_be_going_on()
-        if offer == "takeback" and (not now.entry.takeback or self._before_last(seat) is None):
-            raise HouseRefusal("no_takeback")
-        if offer == "takeback" and self._table.past.takebacks >= MOST_TAKEBACKS:
-            raise HouseRefusal("no_takeback", limit=MOST_TAKEBACKS)
+        if offer == "takeback" and (not now.spec.table.takeback or self._before_last(seat) is None):
+            raise Refusal("no_takeback")
+        if offer == "takeback" and self._table.history.takebacks >= MOST_TAKEBACKS:
+            raise Refusal("no_takeback", limit=MOST_TAKEBACKS)
 
     async def _carry_out(self, by: Seat, ask: MakeOffer | Answer) -> int:
         match ask.offer:
@@ -95,22 +95,24 @@ class Bargain:
 
     async def _robots_agree(self) -> None:
         """A robot takes a draw when it expects no more than that."""
-        now, thinkers = self._table.now, self._table.thinkers
+        now, bots = self._table.now, self._table.bots
         for i in range(now.game.seats):
             if robot := now.robot(Seat(i)):
                 view = now.game.view(now.replay.state, Seat(i))
                 host = now.opened.host
-                scores = await thinkers.judge(now.entry, now.game, robot.level, view, now.replay.seen, host)
+                scores = await bots.evaluate(now.spec, now.game, robot.level, view, now.replay.seen, host)
                 if scores is None or scores[i] > 0.5:
                     self._offers = self._offers.no("draw")
                     self._table.tell_company()
-                    raise HouseRefusal("declined")
+                    raise Refusal("declined")
 
     def _before_last(self, seat: Seat) -> int | None:
         """The number to go back to so that the seat's last action is undone, if it may be."""
-        players = self._table.past.players
-        stands = self._table.now.replay.stands
+        players = self._table.history.players
+        stands = self._table.now.replay.snapshots
         for i in range(len(stands) - 1, 0, -1):
             if players.get(stands[i].number) == seat:
-                return None if self._table.now.entry.binding(stands[i].state) else stands[i - 1].number
+                return (
+                    None if self._table.now.spec.table.irrevocable(stands[i].state) else stands[i - 1].number
+                )
         return None

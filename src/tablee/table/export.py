@@ -8,15 +8,15 @@ from typing import Annotated, Any
 
 from pydantic import Discriminator
 
-from tablee.core.entry import Entry
 from tablee.core.game import Chance, IllegalAction, Recorded
-from tablee.core.value import Malformed, plain, read, shape, value, write
+from tablee.core.game_spec import GameSpec
+from tablee.core.value import Malformed, from_json, from_parsed, to_json, to_parsed, value
 from tablee.table.fairness import FairSource, fingerprint
 from tablee.table.log import (
     Chanced,
     DrawAgreed,
     Happening,
-    Line,
+    LogLine,
     Opened,
     Person,
     Played,
@@ -25,8 +25,8 @@ from tablee.table.log import (
     Seated,
     TakenBack,
 )
-from tablee.table.situation import Situation, after, opening, record_of, step_of
-from tablee.table.update import ToMove
+from tablee.table.server_message import ToMove
+from tablee.table.table_state import TableState, after, initial_state, record_of, step_of
 
 HAPPENING: Any = Annotated[Happening, Discriminator("kind")]
 
@@ -39,9 +39,9 @@ class Exported:
     happening: Annotated[Happening, Discriminator("kind")]
 
 
-def standing(lines: Sequence[Line]) -> list[Line]:
+def standing(lines: Sequence[LogLine]) -> list[LogLine]:
     """The lines of a game that were not taken back: its start, its actions and its end."""
-    kept: list[Line] = []
+    kept: list[LogLine] = []
     for line in lines:
         if isinstance(line.happening, TakenBack):
             to = line.happening.to
@@ -51,14 +51,14 @@ def standing(lines: Sequence[Line]) -> list[Line]:
     return kept
 
 
-def _ends(kept: Sequence[Line], line: Line) -> bool:
+def _ends(kept: Sequence[LogLine], line: LogLine) -> bool:
     """Is this the line that ended the game? What comes after it changes nothing that is shown."""
     return line.outcome is not None and not (kept and kept[-1].outcome)
 
 
-def export(lines: Sequence[Line]) -> str:
+def export(lines: Sequence[LogLine]) -> str:
     return "".join(
-        write(Exported, Exported(line.number, _public(line.happening))).decode() + "\n" for line in lines
+        to_json(Exported, Exported(line.number, _public(line.happening))).decode() + "\n" for line in lines
     )
 
 
@@ -74,7 +74,7 @@ def _public(happening: Happening) -> Happening:
 
 
 @value
-class Verdict:
+class Verification:
     """What a check of an exported game found; no faults means: by the rules, and fair."""
 
     lines: int
@@ -82,23 +82,23 @@ class Verdict:
     faults: tuple[str, ...]
 
 
-def verify(games: Mapping[str, Entry[Any]], text: str) -> Verdict:
+def verify(games: Mapping[str, GameSpec[Any]], text: str) -> Verification:
     """Fold the game by the rules again, and draw every draw of chance again."""
     try:
-        lines = [read(Exported, line) for line in text.splitlines() if line.strip()]
+        lines = [from_json(Exported, line) for line in text.splitlines() if line.strip()]
     except Malformed as fault:
-        return Verdict(0, 0, (f"not an exported game: {fault}",))
+        return Verification(0, 0, (f"not an exported game: {fault}",))
     if not lines or not isinstance(lines[0].happening, Opened) or lines[0].happening.game not in games:
-        return Verdict(len(lines), 0, ("the file does not begin with the opening of a game we know",))
+        return Verification(len(lines), 0, ("the file does not begin with the opening of a game we know",))
     opened = lines[0].happening
-    entry = games[opened.game]
+    spec = games[opened.game]
     seed = next((line.happening.seed for line in lines if isinstance(line.happening, Revealed)), None)
     faults: list[str] = []
     draws = number = 0
     try:
         if seed is not None and fingerprint(seed) != opened.fingerprint:
             faults.append("the seed is not the one whose fingerprint was published")
-        now = opening(entry, shape(entry.game, opened.rules), opened)
+        now = initial_state(spec, from_parsed(spec.rules.type, opened.rules), opened)
         for line in lines[1:]:
             number = now.number + 1
             if line.number != number:
@@ -107,7 +107,7 @@ def verify(games: Mapping[str, Entry[Any]], text: str) -> Verdict:
             draws += isinstance(line.happening, Chanced)
             faults += [f"line {number}: {fault}" for fault in _line_faults(now, line.happening, seed)]
             faults += [f"line {number}: {fault}" for fault in _record_faults(now, line.happening)]
-            now = after(now, line.happening, step_of(entry, now.game, now.replay.state, line.happening))
+            now = after(now, line.happening, step_of(spec, now.game, now.replay.state, line.happening))
         else:
             if now.outcome is None:
                 faults.append("the game has no end")
@@ -115,13 +115,13 @@ def verify(games: Mapping[str, Entry[Any]], text: str) -> Verdict:
         faults.append(f"line {number}: {refusal}")
     except (Malformed, ValueError, AttributeError) as fault:  # no such rules, seed, number or kept outcome
         faults.append(f"line {number}: not a game by these rules: {fault}")
-    if faults and opened.version != entry.version:
-        was, now_is = opened.version, entry.version
+    if faults and opened.version != spec.rules.version:
+        was, now_is = opened.version, spec.rules.version
         faults.insert(0, f"played by version {was} of the rules, and these are version {now_is}")
-    return Verdict(len(lines), draws, tuple(faults))
+    return Verification(len(lines), draws, tuple(faults))
 
 
-def _line_faults(now: Situation, happening: Happening, seed: str | None) -> Iterator[str]:
+def _line_faults(now: TableState, happening: Happening, seed: str | None) -> Iterator[str]:
     """What is wrong with a line beyond what the rules say of its action: whose turn it was, and chance."""
     match happening:
         case Played(seat) if now.turn != ToMove(seat):
@@ -131,8 +131,8 @@ def _line_faults(now: Situation, happening: Happening, seed: str | None) -> Iter
         case Chanced() if seed is None:
             yield "drawn, but the seed was never shown"
         case Chanced(do) if seed is not None:
-            source = FairSource(seed, [cut or "" for cut in now.cuts], now.number + 1)
-            if plain(now.entry.happens, now.game.sample(now.replay.state, source)) != do:
+            source = FairSource(seed, [one or "" for one in now.client_seeds], now.number + 1)
+            if to_parsed(now.spec.wire.action, now.game.sample(now.replay.state, source)) != do:
                 yield "the seed draws something else"
         case Resigned() | DrawAgreed() | TakenBack() if now.outcome is not None:
             yield "the game was over"
@@ -140,9 +140,9 @@ def _line_faults(now: Situation, happening: Happening, seed: str | None) -> Iter
             return
 
 
-def _record_faults(now: Situation, happening: Happening) -> Iterator[str]:
+def _record_faults(now: TableState, happening: Happening) -> Iterator[str]:
     """A kept outcome is computed again, here and nowhere else."""
     if isinstance(happening, Played) and isinstance(now.game, Recorded):
-        again = step_of(now.entry, now.game, now.replay.state, replace(happening, record=None))
+        again = step_of(now.spec, now.game, now.replay.state, replace(happening, record=None))
         if record_of(now.game, again) != happening.record:
             yield "the action came to something else than was kept"

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from enum import IntEnum
 
-from tablee.table.refusal import HouseRefusal
+from tablee.table.refusal import Refusal
 
 
 class Urgency(IntEnum):
@@ -54,9 +54,9 @@ class FairQueue:
 
     def _must_be_short(self, who: str) -> None:
         if self._most_waiting is not None and not self._free and len(self) >= self._most_waiting:
-            raise HouseRefusal("too_many")
+            raise Refusal("too_many")
         if self._most_of_one is not None and self._asked[who] >= self._most_of_one:
-            raise HouseRefusal("too_many", limit=self._most_of_one)
+            raise Refusal("too_many", limit=self._most_of_one)
 
     async def _enter(self, who: str, urgency: Urgency) -> None:
         if self._free:

@@ -31,10 +31,10 @@ def fingerprint(seed: str) -> str:
 class FairSource:
     """The bits of one line of the log."""
 
-    def __init__(self, seed: str, cuts: Sequence[str], line: int) -> None:
+    def __init__(self, seed: str, client_seeds: Sequence[str], line: int) -> None:
         self._key = bytes.fromhex(seed)
         # Each number with its length, so that no two sets of numbers read alike.
-        said = "".join(f"{len(cut)}:{cut}" for cut in cuts)
+        said = "".join(f"{len(seed)}:{seed}" for seed in client_seeds)
         self._text = f"{said}|{line}|".encode()
         self._block = 0
         self._pool = 0

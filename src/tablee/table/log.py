@@ -52,13 +52,13 @@ class Seated:
 
 
 @value
-class Cut:
-    """Fair chance: a seat's own number."""
+class ClientSeed:
+    """Fair chance: a seat's own number, mixed into every draw. Logs of 0.1.0 call it a cut."""
 
     seat: Seat
     number: str
     id: str
-    kind: Literal["cut"] = "cut"
+    kind: Literal["client_seed", "cut"] = "client_seed"
 
 
 @value
@@ -136,7 +136,7 @@ class Closed:
 Happening: TypeAlias = (
     Opened
     | Seated
-    | Cut
+    | ClientSeed
     | Played
     | Chanced
     | Resigned
@@ -150,7 +150,7 @@ Happening: TypeAlias = (
 
 
 @value
-class Line:
+class LogLine:
     """One numbered line of a log, with all that is needed to show the game after it without its rules.
 
     `shown` is the public update as JSON: a finished game is shown from it and never folded again.
@@ -166,7 +166,7 @@ class Line:
 
 
 @value
-class Listed:
+class TableSummary:
     """A table as a list shows it, without its log."""
 
     id: str
@@ -179,16 +179,16 @@ class Listed:
     shown: str  # the public update after that line
 
 
-class Taken(Exception):
+class NumberTaken(Exception):
     """Another writer has this number already."""
 
 
-class Unkept(Exception):
+class NotStored(Exception):
     """The store could not keep the line: nothing happened."""
 
 
 class Log(Protocol):
     """Where lines are kept. A line that `append` returned from survives any crash."""
 
-    async def append(self, line: Line) -> None: ...
-    async def lines(self, table: str) -> Sequence[Line]: ...
+    async def append(self, line: LogLine) -> None: ...
+    async def lines(self, table: str) -> Sequence[LogLine]: ...

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from tablee.core.game import Seat
 from tablee.core.value import value
-from tablee.table.message import Offer
+from tablee.table.client_message import Offer
 
 
 @value

@@ -10,12 +10,12 @@ from pydantic import JsonValue
 Code: TypeAlias = Literal[
     "malformed", "too_large", "too_many", "stale", "not_your_turn", "not_your_seat", "not_ready", "waiting",
     "over", "resigned", "no_takeback", "no_offer", "not_kept", "unknown_table", "unknown_game", "bad_rules",
-    "seat_taken", "full", "gone", "cut_over", "not_over", "no_name", "foreign", "declined", "failed",
+    "seat_taken", "full", "gone", "seed_over", "not_over", "no_name", "foreign", "declined", "failed",
     "not_alone", "too_long", "too_slow",
 ]  # fmt: skip
 
 
-class HouseRefusal(Exception):
+class Refusal(Exception):
     """Nothing changed, and this is why."""
 
     def __init__(self, code: Code, **facts: JsonValue) -> None:

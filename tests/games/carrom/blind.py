@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tablee.games.carrom import line
+from tablee.games.carrom import baseline
 from tablee.games.carrom.board import FASTEST, LINE, SLOWEST, STRIKER
 from tablee.games.carrom.kernel.simulate import simulate
 from tablee.games.carrom.kernel.world import BATCH
@@ -49,8 +49,8 @@ def best_chance(
     hand: tuple[float, float] = HAND,
 ) -> float:
     """The chance to pocket one of these pieces and keep the striker, from this side, by the best shot."""
-    turned = [Piece(p.id, *line.turned(p.x, p.y, -quarter)) for p in pieces]
-    parts = line.free(turned, 0)
+    turned = [Piece(p.id, *baseline.turned(p.x, p.y, -quarter)) for p in pieces]
+    parts = baseline.free(turned, 0)
     if not parts:
         return 0.0
     w, wanted = workspace(SURFACES["club"]), sum(1 << id for id in ids)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from tablee.core.game import Seat, Step
-from tablee.core.value import write
+from tablee.core.value import to_json
 from tablee.games.carrom.board import QUEEN, STRIKER
 from tablee.games.carrom.kernel.world import CONTACT, POCKET
 from tablee.games.carrom.path import Bump, pack_events
@@ -40,7 +40,7 @@ def told(
     bumps += [Bump(POCKET, id, 0, 1.0, 0.2) for id in gone]
     rest = tuple(piece for piece in state.pieces if piece.id not in gone)
     record = Record(rules.surface, 1, 1.0, rest, pack_events(bumps), "", capped)
-    return rules.resume(state, SOFT, json.loads(write(Record, record)))
+    return rules.resume(state, SOFT, json.loads(to_json(Record, record)))
 
 
 def codes(step: Step[State, Event]) -> list[str]:

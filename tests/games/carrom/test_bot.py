@@ -19,11 +19,11 @@ from tablee.core.bot import Budget
 from tablee.core.game import Chance, Outcome, Seat
 from tablee.games.carrom.board import BLACK, LINE, QUEEN
 from tablee.games.carrom.bot.challenges import challenges, is_solved
-from tablee.games.carrom.bot.lanes import AIM
 from tablee.games.carrom.bot.levels import LEVELS, SKILLS
 from tablee.games.carrom.bot.noise import normals
-from tablee.games.carrom.bot.player import Player
+from tablee.games.carrom.bot.player import CarromBot
 from tablee.games.carrom.bot.pots import find_pots
+from tablee.games.carrom.bot.shot_lines import AIM
 from tablee.games.carrom.kernel.simulate import simulate
 from tablee.games.carrom.physics import set_board, workspace
 from tablee.games.carrom.presets import CLUB, FAMILLE
@@ -36,8 +36,8 @@ from tests.games.carrom.tables import begun
 ONE_ROUND = replace(FAMILLE, target="one round")
 
 
-def player(rules: Carrom, level: int) -> Player:
-    return Player(rules, LEVELS[level - 1])
+def player(rules: Carrom, level: int) -> CarromBot:
+    return CarromBot(rules, LEVELS[level - 1])
 
 
 def play_round(rules: Carrom, levels: tuple[int, int], source: random.Random) -> Outcome:

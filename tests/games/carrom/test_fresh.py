@@ -12,7 +12,7 @@ import pytest
 from tablee.core.bot import Budget
 from tablee.core.game import Seat
 from tablee.games.carrom.bot.levels import LEVELS
-from tablee.games.carrom.bot.player import Player
+from tablee.games.carrom.bot.player import CarromBot
 from tablee.games.carrom.presets import FAMILLE
 from tests.games.carrom.boards import KINDS, played
 from tests.games.carrom.tables import begun
@@ -26,7 +26,7 @@ def fingerprint() -> str:
             w = played(KINDS[kind](random.Random(seed)))
             seen.update(w["rest_x"][:20].tobytes() + w["rest_y"][:20].tobytes() + w["fell"][:1].tobytes())
     view = FAMILLE.view(begun(FAMILLE), Seat(0))
-    shot = Player(FAMILLE, LEVELS[5]).choose(view, (), Budget(), random.Random(9))
+    shot = CarromBot(FAMILLE, LEVELS[5]).choose(view, (), Budget(), random.Random(9))
     return f"{seen.hexdigest()} {shot}"
 
 

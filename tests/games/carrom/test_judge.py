@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from tablee.games.carrom.judge import End, Verdict, judge
 from tablee.games.carrom.presets import CLUB, FAMILLE
 from tablee.games.carrom.queen import Fell
 from tablee.games.carrom.rules import Carrom
 from tablee.games.carrom.state import Tally
+from tablee.games.carrom.verdict import End, Verdict, judge
 
 USUAL = Tally(pocketed=(3, 2), ever=(True, True))
 PENDING = replace(USUAL, queen="pending", holder=0)

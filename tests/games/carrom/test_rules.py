@@ -9,8 +9,8 @@ from dataclasses import replace
 import pytest
 
 from tablee.core.game import Chance, IllegalAction, Outcome, Seat
-from tablee.core.value import Malformed, adapter, read, write
-from tablee.games.carrom import line, physics
+from tablee.core.value import Malformed, adapter, from_json, to_json
+from tablee.games.carrom import baseline, physics
 from tablee.games.carrom.board import BLACK, COIN_RADIUS, END_CIRCLE, LINE, REACH, STRIKER_RADIUS, WHITE
 from tablee.games.carrom.presets import CLUB, FAMILLE
 from tablee.games.carrom.rosace import DIAMETER, INSIDE
@@ -137,9 +137,9 @@ def test_every_seat_shoots_from_its_own_side(rules: Carrom) -> None:
         step = rules.apply(begun(rules, seat), Shot(0.03, 0.0, 0.5))
         struck = step.events[0]
         assert isinstance(struck, Struck)
-        quarter = line.quarters(rules.seats, seat)
+        quarter = baseline.quarters(rules.seats, seat)
         first = physics.strike("club", rosette(), (0.03, -LINE), (0.0, 0.5))
-        turned = {(p.id, *line.turned(p.x, p.y, quarter)) for p in first.rest}
+        turned = {(p.id, *baseline.turned(p.x, p.y, quarter)) for p in first.rest}
         assert {(p.id, p.x, p.y) for p in struck.record.rest} == turned
 
 
@@ -301,7 +301,7 @@ def test_the_turn_goes_to_the_right() -> None:
 
 def wall(quarter: int, first: int) -> tuple[Piece, ...]:
     """Five pieces that leave the striker no place on a line."""
-    return tuple(Piece(first + k, *line.turned(-0.1461 + 0.07305 * k, -LINE, quarter)) for k in range(5))
+    return tuple(Piece(first + k, *baseline.turned(-0.1461 + 0.07305 * k, -LINE, quarter)) for k in range(5))
 
 
 def test_K_A6_without_a_place_the_turn_passes_and_a_pending_queen_goes_back() -> None:
@@ -327,7 +327,7 @@ def test_K_A12_too_late() -> None:
     assert codes(step) == ["late", "missed"]
     assert FAMILLE.turn(step.state) == Seat(1)
     with pytest.raises(Malformed):
-        read(Asked, b'{"kind":"late"}')  # type: ignore[arg-type]
+        from_json(Asked, b'{"kind":"late"}')  # type: ignore[arg-type]
 
 
 def test_8b_a_capped_shot_is_reported() -> None:
@@ -364,14 +364,14 @@ def test_random_games_go_on_and_come_back_from_json(rules: Carrom) -> None:
         if isinstance(rules.turn(state), Outcome):
             break
         action = rules.sample(state, rng)
-        assert adapter(Action).validate_json(write(Action, action)) == action
+        assert adapter(Action).validate_json(to_json(Action, action)) == action
         step = rules.apply(state, action)
         state = step.state
         view = rules.view(state, None)
-        assert read(View, write(View, view)) == view
+        assert from_json(View, to_json(View, view)) == view
         assert rules.imagine(view, (), rng) == state
         for event in step.events:
-            assert adapter(Event).validate_json(write(Event, event)) == event
+            assert adapter(Event).validate_json(to_json(Event, event)) == event
 
 
 @pytest.mark.slow

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from tablee.core.game import Seat
-from tablee.games.carrom import ENTRY, physics
+from tablee.games.carrom import SPEC, physics
 from tablee.games.carrom.rules import Carrom
 from tablee.games.carrom.surface import SURFACES
+from tablee.table.client_message import Play, Resign, SendClientSeed
 from tablee.table.export import export, verify
-from tablee.table.log import Line, Person, Played
-from tablee.table.message import CutCards, Play, Resign
-from tablee.table.situation import fold
-from tablee.table.update import ToMove
+from tablee.table.log import LogLine, Person, Played
+from tablee.table.server_message import ToMove
+from tablee.table.table_state import fold
 from tests.table.memory import Sitting
 
 GAME = Carrom(target="one round")
@@ -26,7 +26,7 @@ GAME = Carrom(target="one round")
 
 def at_table(play: Callable[[Sitting], Awaitable[None]]) -> None:
     async def sit() -> None:
-        async with Sitting(ENTRY, GAME) as sitting:
+        async with Sitting(SPEC, GAME) as sitting:
             await play(sitting)
 
     asyncio.run(sit())
@@ -35,7 +35,7 @@ def at_table(play: Callable[[Sitting], Awaitable[None]]) -> None:
 async def shots(sitting: Sitting, count: int) -> None:
     source, table = Random(5), sitting.table
     for seat in range(GAME.seats):
-        await table.cut(f"p{seat}", CutCards(f"cut{seat}", Seat(seat), str(seat)))
+        await table.client_seed(f"p{seat}", SendClientSeed(f"cut{seat}", Seat(seat), str(seat)))
     for i in range(count):
         await sitting.settle()
         turn = table.now.turn
@@ -45,7 +45,7 @@ async def shots(sitting: Sitting, count: int) -> None:
         await table.play(f"p{turn.seat}", Play(f"m{i}", table.now.number + 1, turn.seat, do))
 
 
-def played(lines: list[Line]) -> list[Played]:
+def played(lines: list[LogLine]) -> list[Played]:
     return [line.happening for line in lines if isinstance(line.happening, Played)]
 
 
@@ -76,7 +76,7 @@ def test_an_old_game_is_as_it_was_after_any_change_of_parameters(monkeypatch: py
             raise AssertionError("simulated again")
 
         monkeypatch.setattr("tablee.games.carrom.rules.strike", never)
-        assert fold(ENTRY, GAME, sitting.lines).replay == before.replay
+        assert fold(SPEC, GAME, sitting.lines).replay == before.replay
 
     at_table(play)
 
@@ -89,9 +89,9 @@ def test_only_verify_simulates_again(monkeypatch: pytest.MonkeyPatch) -> None:
         await sitting.table.resign("p0", Resign("no", Seat(0)))
         await sitting.settle()
         text = export(sitting.lines)
-        assert verify({"carrom": ENTRY}, text).faults == ()
+        assert verify({"carrom": SPEC}, text).faults == ()
         change_everything(monkeypatch)
-        faults = verify({"carrom": ENTRY}, text).faults
+        faults = verify({"carrom": SPEC}, text).faults
         assert any("came to something else" in fault for fault in faults)
 
     at_table(play)
@@ -103,7 +103,7 @@ def test_a_forged_board_is_found_by_verify() -> None:
         await sitting.table.resign("p1", Resign("no", Seat(1)))
         await sitting.settle()
         forged = export(sitting.lines).replace('"capped":false', '"capped":true', 1)
-        assert any("came to something else" in fault for fault in verify({"carrom": ENTRY}, forged).faults)
+        assert any("came to something else" in fault for fault in verify({"carrom": SPEC}, forged).faults)
 
     at_table(play)
 
@@ -111,9 +111,9 @@ def test_a_forged_board_is_found_by_verify() -> None:
 def test_K1_with_four_a_resignation_is_the_whole_teams() -> None:
     async def play() -> None:
         four = [Person(f"p{i}", f"Player {i}") for i in range(4)]
-        async with Sitting(ENTRY, Carrom(seats=4), four) as sitting:
+        async with Sitting(SPEC, Carrom(seats=4), four) as sitting:
             for seat in range(4):
-                await sitting.table.cut(f"p{seat}", CutCards(f"c{seat}", Seat(seat), str(seat)))
+                await sitting.table.client_seed(f"p{seat}", SendClientSeed(f"c{seat}", Seat(seat), str(seat)))
             await sitting.settle()
             await sitting.table.resign("p1", Resign("r", Seat(1)))
             outcome = sitting.table.now.outcome

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from tablee.games.carrom.judge import judge
 from tablee.games.carrom.presets import CLUB, FAMILLE
 from tablee.games.carrom.queen import Fell
 from tablee.games.carrom.rules import Carrom
 from tablee.games.carrom.state import Tally, Team, on_board
+from tablee.games.carrom.verdict import judge
 
 KIND = Carrom(early_queen="turn kept", due="forgiven", queen_left="loses")
 

@@ -11,7 +11,7 @@ import pytest
 
 from tablee.core.names import Names
 from tablee.core.words import LANGUAGES, words
-from tablee.games.carrom import ENTRY
+from tablee.games.carrom import SPEC
 from tablee.games.carrom.presets import FAMILLE, PRESETS
 from tablee.games.carrom.rules import Carrom
 from tablee.games.carrom.terminal import draw, tell
@@ -19,7 +19,7 @@ from tests.games.carrom.tables import begun, told
 
 FOLDER = files("tablee.games.carrom")
 SOURCES = "".join(
-    FOLDER.joinpath(f"{name}.py").read_text("utf-8") for name in ("rules", "refusals", "judge", "queen")
+    FOLDER.joinpath(f"{name}.py").read_text("utf-8") for name in ("rules", "refusals", "verdict", "queen")
 )
 REFUSED = set(re.findall(r'IllegalAction\("[^"]+", (?:"\w+" if near else )?"(\w+)"', SOURCES)) | {
     "red_circle",
@@ -84,9 +84,9 @@ def test_the_board_in_letters() -> None:
 
 
 def test_the_entry() -> None:
-    assert not ENTRY.takeback  # K-A12
-    assert ENTRY.slow
-    assert [level.number for level in ENTRY.levels] == list(range(1, 9))
+    assert not SPEC.table.takeback  # K-A12
+    assert SPEC.table.slow
+    assert [level.number for level in SPEC.players.levels] == list(range(1, 9))
     assert not hasattr(FAMILLE, "actions")
     with pytest.raises(ValueError, match="perft cannot count them"):
-        ENTRY.perft(FAMILLE, FAMILLE.start(), 1)
+        SPEC.rules.perft(FAMILLE, FAMILLE.start(), 1)

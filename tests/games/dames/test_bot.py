@@ -11,11 +11,11 @@ from dataclasses import replace
 import pytest
 
 from tablee.core.bot import Budget, Level
-from tablee.games.dames import ENTRY
-from tablee.games.dames.bot.engine import Engine, Limits
+from tablee.games.dames import SPEC
+from tablee.games.dames.bot.engine import Engine, SearchLimits
 from tablee.games.dames.bot.levels import LEVELS
-from tablee.games.dames.bot.player import Player
-from tablee.games.dames.reach import Board
+from tablee.games.dames.bot.player import DamesBot
+from tablee.games.dames.moves import Board
 from tablee.games.dames.rules import PRESETS, Dames
 from tablee.games.dames.state import Blow, Event, Move, State
 from tests.games.dames import minimax
@@ -30,7 +30,7 @@ def engine() -> Engine:
 
 def chosen(rules: Dames, number: int, seen: tuple[Event, ...] = (), state: State | None = None) -> object:
     at = rules.start() if state is None else state
-    return Player(rules, LEVELS[number - 1]).choose(
+    return DamesBot(rules, LEVELS[number - 1]).choose(
         rules.view(at, at.mover), seen, Budget(), random.Random(0)
     )
 
@@ -43,7 +43,7 @@ def blunder(rules: Dames, move: Move) -> tuple[State, tuple[Event, ...]]:
 def test_its_line_begins_with_its_move(engine: Engine) -> None:
     """Two men given, five taken."""
     thought = engine.think(
-        game("W:W48:B24,K31,34,K42,43"), game("W:W48:B24,K31,34,K42,43").start(), Limits(4)
+        game("W:W48:B24,K31,34,K42,43"), game("W:W48:B24,K31,34,K42,43").start(), SearchLimits(4)
     )
     assert thought.move == go(48, 19, (24, 34, 43))
 
@@ -60,7 +60,7 @@ def test_a_full_search_agrees_with_plain_minimax_about_wins(engine: Engine, seed
             continue
         forced = minimax.wins_within(to_plain(Board(start.pieces, start.kings)), 0, 5)
         engine.forget()
-        thought = engine.think(rules, start, Limits(depth=9))
+        thought = engine.think(rules, start, SearchLimits(depth=9))
         assert not forced or (thought.wins_in is not None and 0 < thought.wins_in <= 9)
 
 
@@ -69,37 +69,37 @@ def test_it_thinks_the_same_twice_once_it_has_forgotten(engine: Engine) -> None:
     thoughts = []
     for _ in range(2):
         engine.forget()
-        thoughts.append(engine.think(rules, rules.start(), Limits(depth=7)))
+        thoughts.append(engine.think(rules, rules.start(), SearchLimits(depth=7)))
     assert replace(thoughts[0], seconds=0) == replace(thoughts[1], seconds=0)
 
 
 def test_what_it_learnt_survives_from_move_to_move(engine: Engine) -> None:
     rules = Dames()
     engine.forget()
-    first = engine.think(rules, rules.start(), Limits(depth=9))
+    first = engine.think(rules, rules.start(), SearchLimits(depth=9))
     after = rules.apply(rules.apply(rules.start(), first.line[0]).state, first.line[1]).state
-    warm = engine.think(rules, after, Limits(depth=7))
+    warm = engine.think(rules, after, SearchLimits(depth=7))
     engine.forget()
-    cold = engine.think(rules, after, Limits(depth=7))
+    cold = engine.think(rules, after, SearchLimits(depth=7))
     assert warm.nodes < cold.nodes
 
 
 def test_it_stops_when_told(engine: Engine) -> None:
-    limits = Limits(nodes=1 << 40)
+    limits = SearchLimits(nodes=1 << 40)
     threading.Timer(0.1, limits.stop.set).start()
     assert engine.think(Dames(), Dames().start(), limits).depth < 60
 
 
 def test_it_stops_when_its_time_or_its_nodes_are_up(engine: Engine) -> None:
     rules = Dames()
-    assert engine.think(rules, rules.start(), Limits(hard=0.05)).depth >= 1
-    assert engine.think(rules, rules.start(), Limits(nodes=3_000)).nodes <= 3_001
-    assert engine.think(rules, rules.start(), Limits(nodes=1)).move in rules.actions(rules.start())
+    assert engine.think(rules, rules.start(), SearchLimits(hard=0.05)).depth >= 1
+    assert engine.think(rules, rules.start(), SearchLimits(nodes=3_000)).nodes <= 3_001
+    assert engine.think(rules, rules.start(), SearchLimits(nodes=1)).move in rules.actions(rules.start())
 
 
 def test_two_threads_share_one_table() -> None:
     pair = Engine(mebibytes=4, threads=2)
-    thought = pair.think(Dames(), Dames().start(), Limits(depth=8))
+    thought = pair.think(Dames(), Dames().start(), SearchLimits(depth=8))
     assert thought.depth == 8
     assert thought.move in Dames().actions(Dames().start())
 
@@ -108,7 +108,7 @@ def test_DA1_who_is_ahead_does_not_let_the_position_come_back(engine: Engine) ->
     rules = game("W:WK46,31:BK6,20,21,22", repetition="same position", quiet="off")
     again = play(rules, "46-41 6-1 41-46 1-6 46-41 6-1 41-46")
     engine.forget()
-    thought = engine.think(rules, again, Limits(depth=7))
+    thought = engine.think(rules, again, SearchLimits(depth=7))
     assert thought.score > 0
     assert thought.move != go(1, 6)
 
@@ -118,14 +118,14 @@ def test_DA1_a_third_occurrence_is_worth_nothing(engine: Engine) -> None:
     rules = game("W:WK46:BK6,K11,K16,20", repetition="same position", quiet="off")
     again = play(rules, "46-41 6-1 41-46 1-6 46-41 6-1")
     engine.forget()
-    assert engine.think(rules, again, Limits(depth=1)).score == 0
+    assert engine.think(rules, again, SearchLimits(depth=1)).score == 0
 
 
 def test_DA2_a_won_ending_is_won_before_its_counter_runs_out() -> None:
     """Four kings against one off the main road: level 8 wins against the best defence it knows."""
     rules = game("W:WK46,K47,K48,K49:BK2", repetition="same position", quiet="federation")
     state, seen = rules.start(), list[Event]()
-    player = Player(rules, Level(8, 150_000, 40))
+    player = DamesBot(rules, Level(8, 150_000, 40))
     source = random.Random(1)
     while state.outcome is None:
         step = rules.apply(state, player.choose(rules.view(state, state.mover), seen, Budget(), source))
@@ -139,7 +139,7 @@ def test_D_A10_the_count_is_part_of_the_search(engine: Engine) -> None:
     rules = game("W:WK46,K47:BK6", repetition="same position", quiet="federation")
     spent = replace(rules.start(), few=9)
     engine.forget()
-    assert engine.think(rules, spent, Limits(depth=5)).score == 0
+    assert engine.think(rules, spent, SearchLimits(depth=5)).score == 0
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -147,7 +147,7 @@ def test_D_A10_the_count_is_part_of_the_search(engine: Engine) -> None:
 def test_a_level_plays_a_whole_game_legally(preset: str, number: int) -> None:
     rules = PRESETS[preset]
     state, seen = rules.start(), list[Event]()
-    player = Player(rules, Level(number, 300, LEVELS[number - 1].depth))
+    player = DamesBot(rules, Level(number, 300, LEVELS[number - 1].depth))
     source = random.Random(number)
     while state.outcome is None:
         mover = state.mover
@@ -214,14 +214,14 @@ def test_souffler_is_a_resource_who_would_lose_by_taking_lets_a_piece_be_blown()
 def test_the_start_is_about_even(engine: Engine) -> None:
     rules = Dames()
     engine.forget()
-    assert abs(engine.think(rules, rules.start(), Limits(depth=8)).score) < 40
+    assert abs(engine.think(rules, rules.start(), SearchLimits(depth=8)).score) < 40
 
 
 def test_the_entry_is_whole() -> None:
-    assert [level.number for level in ENTRY.levels] == list(range(1, 9))
-    assert ENTRY.perft(Dames(), Dames().start(), 4) == 4265
-    assert ENTRY.perft(Dames(capture="souffler"), Dames().start(), 2) == 81
-    ENTRY.warm()
+    assert [level.number for level in SPEC.players.levels] == list(range(1, 9))
+    assert SPEC.rules.perft(Dames(), Dames().start(), 4) == 4265
+    assert SPEC.rules.perft(Dames(capture="souffler"), Dames().start(), 2) == 81
+    SPEC.players.warm()
 
 
 def test_play_continues_after_a_blow() -> None:

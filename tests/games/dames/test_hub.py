@@ -46,7 +46,7 @@ def talk() -> Talk:
     return made
 
 
-def last(said: list[str]) -> line.Line:
+def last(said: list[str]) -> line.HubLine:
     found = line.read(said[-1])
     assert found is not None
     return found

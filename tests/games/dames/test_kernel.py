@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tablee.core.game import Seat
 from tablee.games.dames import fen, kernel
-from tablee.games.dames.reach import Board, Moves, moves, walk, ways
+from tablee.games.dames.moves import Board, Moves, moves, walk, ways
 from tablee.games.dames.state import LAST_ROW, Move, mask
 from tests.games.dames import plain
 

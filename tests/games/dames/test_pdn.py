@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablee.games.dames.notation import position_text
-from tablee.games.dames.pdn import Fault, Game, read, record, write
+from tablee.games.dames.pdn import PdnFault, PdnGame, read, record, write
 from tablee.games.dames.pdn.game import result_of
 from tablee.games.dames.rules import PRESETS, Dames
 from tablee.games.dames.state import Action, Blow
@@ -38,18 +38,18 @@ TWO = """[Event "One"]
 """
 
 
-def games(text: str) -> list[Game | Fault]:
+def games(text: str) -> list[PdnGame | PdnFault]:
     return list(read(io.StringIO(text)))
 
 
-def only(text: str) -> Game:
+def only(text: str) -> PdnGame:
     (found,) = games(text)
-    assert isinstance(found, Game), found
+    assert isinstance(found, PdnGame), found
     return found
 
 
-def fault(text: str) -> Fault:
-    found = [one for one in games(text) if isinstance(one, Fault)]
+def fault(text: str) -> PdnFault:
+    found = [one for one in games(text) if isinstance(one, PdnFault)]
     assert len(found) == 1
     return found[0]
 
@@ -59,8 +59,8 @@ def test_several_games_with_tags_comments_variations_and_nags() -> None:
         "(14... 13x24\n(13x24 {unclear}) 3. 31-27)", "(2... 13x24\n(14x23 {unclear}) 3. 31-27)"
     )
     first, second = games(text)
-    assert isinstance(first, Game), first
-    assert isinstance(second, Game), second
+    assert isinstance(first, PdnGame), first
+    assert isinstance(second, PdnGame), second
     assert first.tags["Black"] == 'Bo "the" Rock'
     assert [ply.text for ply in first.plies] == ["32-28", "19-23", "28x19", "14x23", "37-32"]
     assert first.plies[0].clocks == {"w": 898.0, "b": 900.0}
@@ -141,9 +141,9 @@ def test_a_fault_says_where_and_why_and_the_other_games_are_read(
 ) -> None:
     good = '[Event "good"]\n\n1. 32-28 19-23 *\n\n'
     before, told, after = games(f"{good}{text}\n\n{good}")
-    assert isinstance(before, Game)
-    assert isinstance(after, Game)
-    assert isinstance(told, Fault)
+    assert isinstance(before, PdnGame)
+    assert isinstance(after, PdnGame)
+    assert isinstance(told, PdnFault)
     assert told.reason == reason
     assert (told.game, told.line - 4, told.column, told.move) == (2, line, column, move)
 
@@ -245,7 +245,7 @@ def test_a_written_game_keeps_its_comments_and_variations() -> None:
 @given(st.text(max_size=300) | st.text('[]{}();"$!?*~.x-:/0123456789 \n%Event', max_size=300))
 def test_any_text_gives_games_and_faults(text: str) -> None:
     for one in games(text):
-        assert isinstance(one, Game) or one.reason
+        assert isinstance(one, PdnGame) or one.reason
 
 
 @settings(max_examples=60)
@@ -258,7 +258,7 @@ def test_a_damaged_file_is_still_read(data: st.DataObject) -> None:
         + TWO[at + data.draw(st.integers(0, 9)) :]
     )
     for one in games(text):
-        assert isinstance(one, Game) or one.line >= 1
+        assert isinstance(one, PdnGame) or one.line >= 1
 
 
 class Endless(io.TextIOBase):
@@ -304,7 +304,7 @@ HOSTILE = [
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
 def test_hostile_text_is_refused_within_bounds(text: str) -> None:
     tracemalloc.start()
-    found = [one for one in games(text) if isinstance(one, Fault)]
+    found = [one for one in games(text) if isinstance(one, PdnFault)]
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert most < 20_000_000

@@ -12,7 +12,7 @@ import pytest
 from tablee.core.bot import Budget
 from tablee.games.dames import notation
 from tablee.games.dames.bot.levels import LEVELS
-from tablee.games.dames.bot.player import Player
+from tablee.games.dames.bot.player import DamesBot
 from tablee.games.dames.rules import Dames, board_of
 from tablee.games.dames.state import Move, State
 from tests.games.dames import minimax, plain
@@ -54,7 +54,7 @@ def test_an_ending_is_won_in_time_by_this_move_alone(puzzle: dict[str, Any]) -> 
 
 
 def level_8(rules: Dames, state: State) -> plain.Found:
-    player = Player(rules, LEVELS[7])
+    player = DamesBot(rules, LEVELS[7])
     move = player.choose(rules.view(state, state.mover), (), Budget(), random.Random(0))
     assert isinstance(move, Move)
     return move.start, move.end, frozenset(move.captured)

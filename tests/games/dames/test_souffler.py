@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tablee.core.value import write
+from tablee.core.value import to_json
 from tablee.games.dames.rules import Dames
 from tablee.games.dames.state import (
     BLUE,
@@ -173,7 +173,7 @@ def test_D_A8_nothing_that_is_seen_gives_a_fault_away() -> None:
     for seat in (BLUE, GREEN, None):
         assert rules.view(state, seat) == rules.view(replace(state, faults=()), seat)
     (told,) = events(rules, "48-43")
-    assert "32" not in write(Event, told).decode()
+    assert "32" not in to_json(Event, told).decode()
 
 
 def test_D_A8_an_illegal_move_is_refused_without_naming_captures() -> None:

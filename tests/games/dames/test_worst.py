@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tablee.core.game import Seat
-from tablee.core.value import write
+from tablee.core.value import to_json
 from tablee.games.dames import kernel
-from tablee.games.dames.reach import MOST_CHOICES, workspace
+from tablee.games.dames.moves import MOST_CHOICES, workspace
 from tablee.games.dames.rules import Dames, board_of
 from tablee.games.dames.state import BIT, BOARD, Move, State, mask
 from tablee.games.dames.view import View
@@ -29,7 +29,7 @@ def test_a_view_stays_small_and_names_what_is_a_duty(fen: str, capture: str) -> 
     state = game.start()
     view = game.view(state, Seat(0))
     assert len(view.choices) <= MOST_CHOICES
-    assert len(write(View, view)) <= MOST_BYTES
+    assert len(to_json(View, view)) <= MOST_BYTES
     duty = {(move.start, move.end, move.captured) for move in game._moves(state).longest}
     told = {(one.path[0], one.path[-1], tuple(sorted(one.captured))) for one in view.choices}
     assert duty <= told or (len(duty) > MOST_CHOICES and told <= duty)

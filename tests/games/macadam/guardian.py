@@ -7,8 +7,8 @@ from random import Random
 
 from tablee.core.bot import Budget
 from tablee.core.chance import pick
-from tablee.core.entry import Entry
 from tablee.core.game import Outcome
+from tablee.core.game_spec import GameSpec
 from tablee.games import GAMES
 from tablee.games.macadam.rules import Macadam
 from tablee.games.macadam.state import NORTH, SOUTH, Event, Move, State
@@ -27,9 +27,9 @@ def stay(game: Macadam, state: State, source: Random) -> Move:
 
 def besiege(level: int, seed: int) -> Outcome:
     """One game of a level, as North, against the guardian."""
-    entry: Entry[Macadam] = GAMES["macadam"]
+    spec: GameSpec[Macadam] = GAMES["macadam"]
     game, source = Macadam(position=ON_GUARD), Random(seed)
-    bot = entry.bot(game, entry.level(level))
+    bot = spec.players.bot(game, spec.players.level(level))
     state, seen = game.start(), list[Event]()
     while not isinstance(turn := game.turn(state), Outcome):
         if turn == SOUTH:

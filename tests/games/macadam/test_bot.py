@@ -11,12 +11,12 @@ import pytest
 
 from tablee.core.bot import Budget, Level
 from tablee.core.game import Chance, Outcome
-from tablee.games.macadam.bot.game_so_far import standings
+from tablee.games.macadam.bot.history import standings
 from tablee.games.macadam.bot.levels import LEVELS
-from tablee.games.macadam.bot.player import Player
+from tablee.games.macadam.bot.player import MacadamBot
 from tablee.games.macadam.bot.pool import borrowed
-from tablee.games.macadam.bot.record import DRAW, OLDEST
-from tablee.games.macadam.bot.thought import Thought
+from tablee.games.macadam.bot.thought import SearchResult
+from tablee.games.macadam.bot.workspace import DRAW, OLDEST
 from tablee.games.macadam.rules import Macadam
 from tablee.games.macadam.state import NORTH, Asked, Event, Move, State, key
 from tests.games.macadam.guardian import besiege
@@ -40,11 +40,11 @@ def level(number: int) -> Level:
     return LEVELS[number - 1]
 
 
-def ask(game: Macadam, number: int, seed: int = 1, state: State | None = None) -> tuple[Asked, Thought]:
+def ask(game: Macadam, number: int, seed: int = 1, state: State | None = None) -> tuple[Asked, SearchResult]:
     """What a level plays in the position a game starts with."""
     state = state or game.start()
     assert state.mover is not None
-    player = Player(game, level(number))
+    player = MacadamBot(game, level(number))
     chosen = player.choose(game.view(state, state.mover), (), Budget(), Random(seed))
     assert player.thought is not None
     return chosen, player.thought
@@ -53,7 +53,7 @@ def ask(game: Macadam, number: int, seed: int = 1, state: State | None = None) -
 def self_play(game: Macadam, numbers: tuple[int, int], seed: int) -> Outcome:
     """A whole game; `apply` refuses what is not legal."""
     source = Random(seed)
-    players = [Player(game, level(number)) for number in numbers]
+    players = [MacadamBot(game, level(number)) for number in numbers]
     state, seen = game.start(), list[Event]()
     while not isinstance(turn := game.turn(state), Outcome):
         if isinstance(turn, Chance):
@@ -129,7 +129,7 @@ def test_M15_M_A7_a_draw_is_taken_only_by_who_is_worse() -> None:
             seen.extend(step.events)
         # North is to move, and g8-h8 brings the first position about for the third time.
         for number in (4, 6):
-            chosen = Player(game, level(number)).choose(
+            chosen = MacadamBot(game, level(number)).choose(
                 game.view(state, NORTH), tuple(seen), Budget(), Random(1)
             )
             assert (chosen == Move("g8", "h8")) is better, (number, board)
@@ -161,7 +161,7 @@ def test_threads_do_not_disturb_each_other() -> None:
 
 
 def test_a_budget_of_nodes_is_kept() -> None:
-    player = Player(Macadam(), level(8))
+    player = MacadamBot(Macadam(), level(8))
     view = Macadam().view(Macadam().start(), Macadam().start().mover)
     player.choose(view, (), Budget(nodes=5_000), Random(1))
     assert player.thought is not None
@@ -172,7 +172,7 @@ def test_a_budget_of_nodes_is_kept() -> None:
 def test_a_search_is_stopped_from_outside(stopped: str) -> None:
     """A level that would think for hours answers all the same, with a legal move."""
     game = Macadam()
-    endless = Player(game, Level(8, 10**12, 60))
+    endless = MacadamBot(game, Level(8, 10**12, 60))
     flag = Flag()
     flag.set()
     budget = Budget(stop=flag) if stopped == "by the event" else Budget(seconds=0.05)
@@ -182,7 +182,7 @@ def test_a_search_is_stopped_from_outside(stopped: str) -> None:
 
 def test_a_search_stopped_at_once_still_answers() -> None:
     game = Macadam()
-    player = Player(game, level(8))
+    player = MacadamBot(game, level(8))
     view = game.view(game.start(), game.start().mover)
     assert player.choose(view, (), Budget(nodes=1), Random(1)) in game.actions(game.start())
 

@@ -11,7 +11,7 @@ import pytest
 
 from tablee.core.bot import Budget
 from tablee.games.macadam.bot.levels import LEVELS
-from tablee.games.macadam.bot.player import Player
+from tablee.games.macadam.bot.player import MacadamBot
 from tablee.games.macadam.rules import Macadam
 from tablee.games.macadam.state import Move
 from tests.games.macadam import plain
@@ -50,7 +50,7 @@ def solves(number: int, puzzle: Puzzle) -> bool:
     game = Macadam(position=puzzle["position"])
     state = game.start()
     assert state.mover is not None
-    view, player = game.view(state, state.mover), Player(game, LEVELS[number - 1])
+    view, player = game.view(state, state.mover), MacadamBot(game, LEVELS[number - 1])
     start, end = puzzle["answer"].split("-")
     return all(player.choose(view, (), Budget(), Random(seed)) == Move(start, end) for seed in SEEDS)
 

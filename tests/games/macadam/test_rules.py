@@ -18,8 +18,8 @@ from tablee.games.macadam.state import (
     NORTH,
     SIDE,
     SOUTH,
-    Drawn,
     Lot,
+    LotDrawn,
     Move,
     Moved,
     Passed,
@@ -71,7 +71,7 @@ def test_M3_by_lot_chance_decides() -> None:
     assert game.turn(state) == Chance()
     assert set(game.actions(state)) == {Lot(SOUTH), Lot(NORTH)}
     step = game.apply(state, Lot(NORTH))
-    assert step.events == (Drawn(NORTH),)
+    assert step.events == (LotDrawn(NORTH),)
     assert game.turn(step.state) == NORTH
     assert refusal(game, state, "a3", "a1") == ("M3", "lot_first")
 
@@ -438,7 +438,7 @@ def test_the_six_guards_cannot_be_passed() -> None:
 
 
 def test_perft_from_the_start() -> None:
-    from tablee.games.macadam import ENTRY
+    from tablee.games.macadam import SPEC
 
-    assert [ENTRY.perft(GAME, START, depth) for depth in (1, 2, 3, 4)] == [46, 2116, 103360, 5044272]
-    assert [ENTRY.perft(Macadam(wins="goal only"), START, depth) for depth in (1, 2)] == [46, 2116]
+    assert [SPEC.rules.perft(GAME, START, depth) for depth in (1, 2, 3, 4)] == [46, 2116, 103360, 5044272]
+    assert [SPEC.rules.perft(Macadam(wins="goal only"), START, depth) for depth in (1, 2)] == [46, 2116]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tablee.core.words import LANGUAGES, fill, words
-from tablee.games.macadam import ENTRY, refusals, rules
+from tablee.games.macadam import SPEC, refusals, rules
 from tablee.server.api import options_of
 
 SOURCES = "".join(Path(str(module.__file__)).read_text() for module in (rules, refusals))
@@ -29,9 +29,9 @@ def test_every_refusal_and_every_end_has_its_sentence(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_option_and_preset_has_its_words(language: str) -> None:
     said = words("macadam", language)
-    for option in options_of(ENTRY):
+    for option in options_of(SPEC):
         assert {"name", "says", *map(str, option.values)} == said["option"][option.name].keys()
-    assert said["preset"].keys() == said["preset_says"].keys() == ENTRY.presets.keys()
+    assert said["preset"].keys() == said["preset_says"].keys() == SPEC.rules.presets.keys()
 
 
 def blanks(node: object) -> object:

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from tablee.core.game import IllegalAction, Seat, Step
-from tablee.games.pietons.course import in_hand
+from tablee.games.pietons.card_letters import cards, letters
 from tablee.games.pietons.deck import Signal
 from tablee.games.pietons.events import Event
-from tablee.games.pietons.letters import cards, letters
 from tablee.games.pietons.rules import Pietons
-from tablee.games.pietons.state import Action, Lead, Player, State
+from tablee.games.pietons.state import Action, Lead, PlayerState, State
+from tablee.games.pietons.transition import in_hand
 
 
 class Scene:
@@ -26,7 +26,7 @@ class Scene:
         self.rules = Pietons(seats=_seats(len(hands)), **options)
         shown = list(laid) + [""] * (len(hands) - len(laid))
         players = tuple(
-            Player(hand=in_hand(cards(hand)), laid=cards(lies))
+            PlayerState(hand=in_hand(cards(hand)), laid=cards(lies))
             for hand, lies in zip(hands, shown, strict=True)
         )
         self.state = State(players, cards(talon), "play")

@@ -8,12 +8,12 @@ import numpy as np
 
 from tablee.core.game import Step
 from tablee.games.pietons import kernel
-from tablee.games.pietons.codes import CODE
+from tablee.games.pietons.action_codes import CODE
 from tablee.games.pietons.deck import RANK
+from tablee.games.pietons.encode import table
 from tablee.games.pietons.events import Event
 from tablee.games.pietons.rules import Pietons
 from tablee.games.pietons.state import Action, Reshuffled, Rolled, State
-from tablee.games.pietons.tables import table
 
 COMPARED = (
     "stage", "leader", "centre", "tokens", "free", "stock", "paper", "hand", "laid", "cards",

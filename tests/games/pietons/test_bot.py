@@ -9,20 +9,20 @@ import pytest
 
 from tablee.core.bot import Budget, Level
 from tablee.core.game import Chance, Outcome, Seat
-from tablee.games.pietons import ENTRY
+from tablee.games.pietons import SPEC
+from tablee.games.pietons.action_codes import ACTIONS
 from tablee.games.pietons.bot.levels import LEVELS
-from tablee.games.pietons.bot.player import Player, warm
+from tablee.games.pietons.bot.player import PietonsBot, warm
 from tablee.games.pietons.bot.policy import GREEDY, SHREWD, choose
-from tablee.games.pietons.codes import ACTIONS
+from tablee.games.pietons.encode import table
 from tablee.games.pietons.events import Event
 from tablee.games.pietons.rules import Pietons
 from tablee.games.pietons.state import Cut, Expose, Follow, State
-from tablee.games.pietons.tables import table
 from tests.games.pietons.scene import Scene, lead
 from tests.games.pietons.test_properties import any_rules
 
 
-def play(rules: Pietons, players: list[Player], seed: int) -> State:
+def play(rules: Pietons, players: list[PietonsBot], seed: int) -> State:
     """A whole game between computer players."""
     source, state = random.Random(seed), rules.start()
     seen: list[Event] = []
@@ -39,13 +39,13 @@ def play(rules: Pietons, players: list[Player], seed: int) -> State:
 @pytest.mark.parametrize("seed", range(8))
 def test_every_level_plays_every_kind_of_table(seed: int) -> None:
     rules = any_rules(random.Random(seed))
-    players = [Player(rules, LEVELS[(seat + seed) % 8]) for seat in range(rules.seats)]
+    players = [PietonsBot(rules, LEVELS[(seat + seed) % 8]) for seat in range(rules.seats)]
     assert play(rules, players, seed).outcome is not None
 
 
 def test_the_same_luck_gives_the_same_game() -> None:
     rules = Pietons(seats=3)
-    players = [Player(rules, LEVELS[5])] * 3
+    players = [PietonsBot(rules, LEVELS[5])] * 3
     assert play(rules, players, 4) == play(rules, players, 4)
 
 
@@ -60,7 +60,7 @@ def test_hidden_cards_do_not_change_a_choice() -> None:
     other = rules.imagine(view, seen, random.Random(8))
     assert other != state
     for level in LEVELS:
-        bot = Player(rules, level)
+        bot = PietonsBot(rules, level)
         answers = [
             bot.choose(rules.view(table, state.actor), seen, Budget(nodes=100), random.Random(1))
             for table in (state, other)
@@ -76,7 +76,7 @@ def test_a_stopped_bot_answers_at_once() -> None:
         state, seen = step.state, [*seen, *step.events]
     stop = Flag()
     stop.set()
-    patient = Player(rules, Level(8, 4_000_000, 2))
+    patient = PietonsBot(rules, Level(8, 4_000_000, 2))
     budget = Budget(stop=stop)
     assert patient.choose(rules.view(state, state.actor), seen, budget, source) in rules.actions(state)
 
@@ -84,7 +84,9 @@ def test_a_stopped_bot_answers_at_once() -> None:
 def test_a_lone_choice_needs_no_thought() -> None:
     scene = Scene("vv", "v", laid=["ip", "ip"], talon="v")(lead("at", "v"))
     view = scene.rules.view(scene.state, Seat(1))
-    assert Player(scene.rules, LEVELS[7]).choose(view, (), Budget(), random.Random(1)) == Follow("bicycle")
+    assert PietonsBot(scene.rules, LEVELS[7]).choose(view, (), Budget(), random.Random(1)) == Follow(
+        "bicycle"
+    )
 
 
 def test_a_cut_is_any_number_of_cards() -> None:
@@ -93,18 +95,18 @@ def test_a_cut_is_any_number_of_cards() -> None:
     while state.stage != "cut":
         state = rules.apply(state, rules.sample(state, source)).state
     view = rules.view(state, state.actor)
-    cuts = {Player(rules, LEVELS[0]).choose(view, (), Budget(), random.Random(i)) for i in range(30)}
+    cuts = {PietonsBot(rules, LEVELS[0]).choose(view, (), Budget(), random.Random(i)) for i in range(30)}
     assert len(cuts) > 10
     assert all(isinstance(cut, Cut) for cut in cuts)
 
 
 def test_the_house_lists_it() -> None:
-    assert [level.number for level in ENTRY.levels] == list(range(1, 9))
-    assert not ENTRY.takeback
+    assert [level.number for level in SPEC.players.levels] == list(range(1, 9))
+    assert not SPEC.table.takeback
     warm()
 
 
-def wins(rules: Pietons, hero: Player, others: Player, games: int) -> float:
+def wins(rules: Pietons, hero: PietonsBot, others: PietonsBot, games: int) -> float:
     """The hero's share of wins, seats rotated."""
     total = 0.0
     for game in range(games):
@@ -120,8 +122,8 @@ def wins(rules: Pietons, hero: Player, others: Player, games: int) -> float:
 def test_more_thought_wins_more() -> None:
     """Few games, far apart in strength: the ladder itself is measured by the lab."""
     rules = Pietons(seats=4)
-    assert wins(rules, Player(rules, LEVELS[2]), Player(rules, LEVELS[0]), 80) > 0.4
-    assert wins(rules, Player(rules, LEVELS[0]), Player(rules, LEVELS[2]), 80) < 0.2
+    assert wins(rules, PietonsBot(rules, LEVELS[2]), PietonsBot(rules, LEVELS[0]), 80) > 0.4
+    assert wins(rules, PietonsBot(rules, LEVELS[0]), PietonsBot(rules, LEVELS[2]), 80) < 0.2
 
 
 @pytest.mark.parametrize("style", [GREEDY, SHREWD])

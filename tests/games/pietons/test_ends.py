@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 
 from tablee.core.game import Outcome, Seat
+from tablee.games.pietons.card_letters import cards
 from tablee.games.pietons.events import MancheOver
-from tablee.games.pietons.letters import cards
 from tablee.games.pietons.rules import Pietons
 from tablee.games.pietons.scoring import line, outcome
-from tablee.games.pietons.state import Agent, Cut, Deal, Draw, Follow, Line, Miss, Player, Void
+from tablee.games.pietons.state import Agent, Cut, Deal, Draw, Follow, Miss, PlayerState, ScoreLine, Void
 from tests.games.pietons.scene import Scene, lead, whole
 
 
@@ -40,14 +40,14 @@ def test_C14_an_empty_hand_alone_ends_nothing() -> None:
 
 
 def test_C15_points() -> None:
-    player = Player(laid=cards("RGvvcmabgip"), tickets=3)
-    assert line(player) == Line(2, 2, 1, 2, 3, 400 + 300 + 100 + 100 - 300)
-    assert line(Player(tickets=2)).points == -200
+    player = PlayerState(laid=cards("RGvvcmabgip"), tickets=3)
+    assert line(player) == ScoreLine(2, 2, 1, 2, 3, 400 + 300 + 100 + 100 - 300)
+    assert line(PlayerState(tickets=2)).points == -200
 
 
 def scored(*lines: tuple[int, int]) -> Outcome:
     """A game of one manche in which each seat has (points, Piétons)."""
-    return outcome([tuple(Line(walkers, 0, 0, 0, 0, points) for points, walkers in lines)])
+    return outcome([tuple(ScoreLine(walkers, 0, 0, 0, 0, points) for points, walkers in lines)])
 
 
 def test_C15_the_most_points_win() -> None:
@@ -63,8 +63,8 @@ def test_CA29_then_it_is_shared() -> None:
 
 
 def test_C_A9_pietons_of_all_manches_count() -> None:
-    first = (Line(0, 0, 0, 0, 0, 100), Line(3, 0, 0, 0, 0, 600))
-    second = (Line(2, 0, 0, 0, 0, 700), Line(0, 0, 0, 0, 0, 200))
+    first = (ScoreLine(0, 0, 0, 0, 0, 100), ScoreLine(3, 0, 0, 0, 0, 600))
+    second = (ScoreLine(2, 0, 0, 0, 0, 700), ScoreLine(0, 0, 0, 0, 0, 200))
     assert outcome([first, second]) == Outcome((0.0, 1.0), "C15", "pietons")
 
 
@@ -95,7 +95,7 @@ def test_CA36_the_right_outlives_the_tickets() -> None:
     scene = Scene("v", "v", "v", "v", "v", "v", laid=["i", "i"], manches=2)
     players = list(scene.state.players)
     for seat in range(2, 6):
-        players[seat] = Player(hand=players[seat].hand, papers=("paper-a",))
+        players[seat] = PlayerState(hand=players[seat].hand, papers=("paper-a",))
     scene.but(players=tuple(players))(lead("at", "v"), *[Follow("bicycle")] * 5)
     kept = [player.papers for player in scene.state.players]
     assert kept == [("paper-a",)] * 6

@@ -15,9 +15,9 @@ from pettingzoo.test import api_test, seed_test
 
 from tablee.core.game import IllegalAction, Seat
 from tablee.games.pietons import env as pietons_v0
-from tablee.games.pietons.codes import ACTIONS
+from tablee.games.pietons.action_codes import ACTIONS
+from tablee.games.pietons.determinize import Hidden, Worlds
 from tablee.games.pietons.env import SIZE
-from tablee.games.pietons.hidden import Hidden, Worlds
 from tablee.games.pietons.rules import Pietons
 from tablee.games.pietons.view import View
 

@@ -9,11 +9,11 @@ import pytest
 
 from tablee.core.game import Seat
 from tablee.games.pietons.deck import CARDS, RANK
+from tablee.games.pietons.determinize import Worlds
 from tablee.games.pietons.events import Dealt, Event
-from tablee.games.pietons.hidden import Worlds
+from tablee.games.pietons.observations import SeenCard, SeenLacking, trail
 from tablee.games.pietons.rules import Pietons
 from tablee.games.pietons.state import Bury, Exchange, Follow, Miss, State
-from tablee.games.pietons.trail import Lacked, Showed, trail
 from tests.games.pietons.scene import Scene, lead, random_game, whole
 from tests.games.pietons.test_properties import any_rules
 
@@ -37,7 +37,7 @@ def truth_fits(rules: Pietons, state: State, seen: list[Event]) -> None:
     """What the trail says of each hand is true of the cards that really were there."""
     view = rules.view(state, state.actor)
     for fact in trail(rules, view, seen)[-1:]:
-        if isinstance(fact, Lacked):
+        if isinstance(fact, SeenLacking):
             held = {RANK[card] for card in state.players[fact.seat].hand}
             assert not any(fact.cards >> card & 1 for card in held)
 
@@ -72,10 +72,10 @@ def test_who_could_not_follow_is_not_imagined_with_such_a_card() -> None:
         view = rules.view(state, state.actor)
         facts = trail(rules, view, seen)
         for at, fact in enumerate(facts):
-            if not isinstance(fact, Lacked) or fact.seat == view.seat:
+            if not isinstance(fact, SeenLacking) or fact.seat == view.seat:
                 continue
             if any(
-                getattr(later, "seat", None) == fact.seat and not isinstance(later, Showed | Lacked)
+                getattr(later, "seat", None) == fact.seat and not isinstance(later, SeenCard | SeenLacking)
                 for later in facts[at:]
             ):
                 continue
@@ -129,6 +129,6 @@ def test_a_failure_to_follow_is_read_with_the_papers_of_that_moment() -> None:
         events += scene.events
     view = scene.rules.view(scene.state, Seat(0))
     facts = trail(scene.rules, view, [Dealt(15, 26), *events])
-    lacked = [fact for fact in facts if isinstance(fact, Lacked)]
+    lacked = [fact for fact in facts if isinstance(fact, SeenLacking)]
     assert [fact.cards for fact in lacked] == [1 << RANK["bicycle"]], "a moped without papers may be there"
     assert Follow("moped") not in scene.actions

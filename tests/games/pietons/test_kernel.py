@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.games.pietons.codes import ACTIONS, AGENT, CODE, LEAD, NOTHING
+from tablee.games.pietons.action_codes import ACTIONS, AGENT, CODE, LEAD, NOTHING
 from tablee.games.pietons.rules import Pietons
 from tablee.games.pietons.state import Agent, Lead, NoMore
 from tests.games.pietons.scene import random_game

@@ -15,7 +15,7 @@ from tablee.games.pietons.state import (
     Lead,
     LeadAgent,
     Miss,
-    Note,
+    PrivateNote,
     Roll,
     Rolled,
     Void,
@@ -27,7 +27,7 @@ def test_C4_an_empty_hand_draws_when_its_turn_comes() -> None:
     scene = Scene("v", "v", talon="RG")(lead("at", "v"), Follow("bicycle"))
     assert scene.events[-1] == Drew(scene.actor)
     assert (scene.actor, scene.hand(1), scene.state.talon) == (1, "R", ("walk-green",))
-    assert scene.state.players[1].notes == (Note("took", "walk-red"),)
+    assert scene.state.players[1].notes == (PrivateNote("took", "walk-red"),)
 
 
 def test_C_A2_an_empty_hand_draws_once_a_turn() -> None:
@@ -46,7 +46,10 @@ def test_C5a_exchange_takes_the_top_and_puts_one_under() -> None:
     scene(Bury("walk-green"))
     assert scene.hand(0) == "Rv"
     assert scene.state.talon == ("walk-blue", "walk-green")
-    assert scene.state.players[0].notes == (Note("took", "walk-green"), Note("buried", "walk-green"))
+    assert scene.state.players[0].notes == (
+        PrivateNote("took", "walk-green"),
+        PrivateNote("buried", "walk-green"),
+    )
 
 
 def test_C5a_exchange_once_with_a_talon_and_only_for_the_leader() -> None:

@@ -13,7 +13,7 @@ from dataclasses import replace
 import pytest
 
 from tablee.core.game import IllegalAction, Seat, Step
-from tablee.core.value import value, write
+from tablee.core.value import to_json, value
 from tablee.games.pietons.deck import WALKERS
 from tablee.games.pietons.events import Event, Took
 from tablee.games.pietons.rules import Pietons
@@ -32,8 +32,8 @@ def receive(rules: Pietons, world: World, observer: Seat | None) -> Sent:
     for i, action in enumerate(world.actions):
         state = world.states[i + 1]
         events = world.events[i] if rules is world.rules else rules.apply(world.states[i], action).events
-        sent.append(b"".join(write(Event, event) for event in events))
-        sent.append(write(View, rules.view(state, observer)))
+        sent.append(b"".join(to_json(Event, event) for event in events))
+        sent.append(to_json(View, rules.view(state, observer)))
         if observer == state.actor and state.stage == "play":
             tried = EVERY_ACTION[i % TRIED :: TRIED]
             sent.append(repr([_refusal(rules, state, action) for action in tried]).encode())

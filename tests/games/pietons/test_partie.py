@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from tablee.core.game import Step
-from tablee.games.pietons import ENTRY
+from tablee.games.pietons import SPEC
 from tablee.games.pietons.deck import PAPERS, STOCK, Paper
-from tablee.games.pietons.duties import has_paper
 from tablee.games.pietons.events import Blocked, Event, PassedOver
+from tablee.games.pietons.legality import has_paper
 from tablee.games.pietons.rules import Pietons
 from tablee.games.pietons.state import Action, Expose, State
 from tests.games.pietons.plain import Partie
@@ -25,7 +25,7 @@ from tests.games.pietons.test_properties import OPTIONS
 
 CHOSEN = [name for name in OPTIONS if name not in ("seats", "manches")]
 SIX: dict[str, Any] = {"seats": 6, "manches": 3}
-PRESETS = [replace(preset, **SIX) for preset in ENTRY.presets.values()]
+PRESETS = [replace(preset, **SIX) for preset in SPEC.rules.presets.values()]
 EVERY = [
     Pietons(**SIX, **dict(zip(CHOSEN, values, strict=True)))
     for values in product(*(OPTIONS[name] for name in CHOSEN))

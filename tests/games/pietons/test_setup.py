@@ -24,7 +24,7 @@ from tablee.games.pietons.deck import (
     board,
     pack,
 )
-from tablee.games.pietons.events import Deals, Dealt, Drawn
+from tablee.games.pietons.events import CardsDrawn, Deals, Dealt
 from tablee.games.pietons.numbers import numbers
 from tablee.games.pietons.rules import Pietons
 from tablee.games.pietons.scoring import SCORED
@@ -82,7 +82,7 @@ def drawn(rules: Pietons, state: State, *cards: str) -> tuple[State, tuple[objec
 def test_C1_the_only_agent_or_pieton_deals() -> None:
     rules = Pietons(seats=3)
     state, events = drawn(rules, rules.start(), "car", "agent", "bicycle")
-    assert events == (Drawn((Seat(0), Seat(1), Seat(2)), ("car", "agent", "bicycle")), Deals(Seat(1)))
+    assert events == (CardsDrawn((Seat(0), Seat(1), Seat(2)), ("car", "agent", "bicycle")), Deals(Seat(1)))
     assert state.dealer == 1
     assert rules.turn(state) == Chance()
 
@@ -99,7 +99,7 @@ def test_CA20_several_draw_again_without_the_others() -> None:
     assert state.drawing == (0, 2, 3)
     state, events = drawn(rules, state, "moped", "car", "moto")
     assert state.drawing == (0, 2, 3), "no candidate: they draw again"
-    assert events == (Drawn((Seat(0), Seat(2), Seat(3)), ("moped", "car", "moto")),)
+    assert events == (CardsDrawn((Seat(0), Seat(2), Seat(3)), ("moped", "car", "moto")),)
     state, _ = drawn(rules, state, "moped", "car", "agent")
     assert state.dealer == 3
 

@@ -11,11 +11,11 @@ import pytest
 from tablee.games.pietons import kernel
 from tablee.games.pietons.bot.worlds import tables
 from tablee.games.pietons.deck import COUNTS
+from tablee.games.pietons.determinize import Worlds
 from tablee.games.pietons.events import Event
-from tablee.games.pietons.hidden import Worlds
+from tablee.games.pietons.observations import trail
 from tablee.games.pietons.rules import Pietons
 from tablee.games.pietons.state import State
-from tablee.games.pietons.trail import trail
 from tests.games.pietons.scene import random_game
 from tests.games.pietons.test_properties import any_rules
 

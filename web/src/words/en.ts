@@ -109,7 +109,7 @@ export const en: Words = {
     too_many: "A little too fast: try again in a moment.", too_large: "This message is too long.", malformed: "The house did not understand this message.",
     not_kept: "The house could not keep this move. Nothing changed: try again.", unknown_table: "This table does not exist, or no longer.",
     unknown_game: "This game is not in the house.", seat_taken: "This seat is taken.", full: "There is no room left here.", private: "This table is private: its link is needed.",
-    declined: "The computer would rather play on.", failed: "Something failed in the house. Nothing changed.", bad_rules: "These rules do not go together.", cut_over: "The lot is already drawn.", no_name: "At least one letter is needed.", not_over: "The game is not over.", going_down: "The house restarts. The game is safe.",
+    declined: "The computer would rather play on.", failed: "Something failed in the house. Nothing changed.", bad_rules: "These rules do not go together.", seed_over: "The lot is already drawn.", no_name: "At least one letter is needed.", not_over: "The game is not over.", going_down: "The house restarts. The game is safe.",
     gone: "This link has been used already.", unreachable: "The house does not answer.", bot_failed: "The computer found no hint.", general: "The house said no ({code}).",
   },
   pages: {

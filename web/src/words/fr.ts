@@ -107,7 +107,7 @@ export const fr = {
     too_many: "C’est un peu trop vite : reprenez dans un instant.", too_large: "Ce message est trop long.", malformed: "La maison n’a pas compris ce message.",
     not_kept: "La maison n’a pas pu garder ce coup. Rien n’a changé : réessayez.", unknown_table: "Cette table n’existe pas, ou plus.",
     unknown_game: "Ce jeu n’est pas dans la maison.", seat_taken: "Cette place est prise.", full: "Il n’y a plus de place ici.", private: "Cette table est privée : il faut son lien.",
-    declined: "L’ordinateur préfère jouer.", failed: "Quelque chose a manqué dans la maison. Rien n’a changé.", bad_rules: "Ces règles ne vont pas ensemble.", cut_over: "Le sort est déjà tiré.", no_name: "Il faut au moins une lettre.", not_over: "La partie n’est pas finie.", going_down: "La maison redémarre. La partie est gardée.",
+    declined: "L’ordinateur préfère jouer.", failed: "Quelque chose a manqué dans la maison. Rien n’a changé.", bad_rules: "Ces règles ne vont pas ensemble.", seed_over: "Le sort est déjà tiré.", no_name: "Il faut au moins une lettre.", not_over: "La partie n’est pas finie.", going_down: "La maison redémarre. La partie est gardée.",
     gone: "Ce lien a déjà servi.", unreachable: "La maison ne répond pas.", bot_failed: "L’ordinateur n’a pas trouvé de conseil.", general: "La maison a dit non ({code}).",
   },
   pages: {

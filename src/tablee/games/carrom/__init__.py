@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from tablee.core.entry import Entry
+from tablee.core.game_spec import GameSpec, PlayersSpec, RulesSpec, TableSpec, TerminalSpec, WireSpec
 from tablee.games.carrom import notation
 from tablee.games.carrom.bot.levels import LEVELS
-from tablee.games.carrom.bot.player import Player, warm
+from tablee.games.carrom.bot.player import CarromBot, warm
 from tablee.games.carrom.numbers import numbers
 from tablee.games.carrom.presets import PRESETS
 from tablee.games.carrom.rules import Carrom
@@ -31,26 +31,14 @@ def brief(event: Any) -> Any:
     return event
 
 
-ENTRY: Entry[Carrom] = Entry(
+SPEC: GameSpec[Carrom] = GameSpec(
     id="carrom",
-    game=Carrom,
-    presets=PRESETS,
-    asked=Asked,
-    happens=Action,
-    view=View,
-    event=Event,
-    notation=notation,
-    levels=LEVELS,
-    bot=Player,
-    warm=warm,
-    perft=perft,
-    draw=draw,
-    tell=tell,
-    numbers=numbers,
-    version=1,
-    takeback=False,  # K-A12
-    aim=Aim,
-    slow=True,
-    brief=brief,
-    opening=2,  # the lot and the rack: what follows is skill
+    rules=RulesSpec(type=Carrom, presets=PRESETS, version=1, notation=notation, perft=perft),
+    wire=WireSpec(
+        player_action=Asked, action=Action, view=View, event=Event, numbers=numbers, aim=Aim, brief=brief
+    ),
+    # The opening of a match is the lot and the rack: what follows is skill.
+    players=PlayersSpec(levels=LEVELS, bot=CarromBot, warm=warm, opening=2),
+    table=TableSpec(takeback=False, slow=True),  # K-A12
+    terminal=TerminalSpec(board=draw, event=tell),
 )

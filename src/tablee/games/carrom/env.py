@@ -40,7 +40,7 @@ from pettingzoo import AECEnv
 
 from tablee.core.game import Chance, Seat
 from tablee.env import TableEnv, checked
-from tablee.games.carrom import line, rosace
+from tablee.games.carrom import baseline, rosace
 from tablee.games.carrom.board import FASTEST, HALF, QUEEN, SLOWEST
 from tablee.games.carrom.rules import LONGEST, QUIET, TRIES, Carrom
 from tablee.games.carrom.state import Put, Shot, State, colours, team_of
@@ -136,8 +136,8 @@ def meant(rules: Carrom, state: State, action: Floats) -> Shot | Put:
 
 def _put(rules: Carrom, state: State, angle: float, distance: float) -> Put:
     far = rosace.DIAMETER + (rosace.INSIDE - rosace.DIAMETER) * (distance + 1) / 2
-    quarter = line.quarters(rules.seats, state.owed[0].seat)
-    x, y = line.turned(far * math.cos(math.pi * angle), far * math.sin(math.pi * angle), quarter)
+    quarter = baseline.quarters(rules.seats, state.owed[0].seat)
+    x, y = baseline.turned(far * math.cos(math.pi * angle), far * math.sin(math.pi * angle), quarter)
     if rosace.overlapped(state.pieces, x, y) is None:
         return Put(x, y)
     return Put(*rosace.nearest_free(state.pieces, rosace.DIAMETER))
@@ -160,10 +160,10 @@ def seen(rules: Carrom, state: State, seat: Seat) -> Floats:
         return out
     us, them = team_of(seat), team_of(seat + 1)
     teams = colours(state.breaker)
-    quarter = line.quarters(rules.seats, seat)
+    quarter = baseline.quarters(rules.seats, seat)
     row = {id: k for k, id in enumerate((*teams[us], *teams[them], QUEEN))}
     for piece in state.pieces:
-        x, y = line.turned(piece.x, piece.y, -quarter)
+        x, y = baseline.turned(piece.x, piece.y, -quarter)
         out[3 * row[piece.id] : 3 * row[piece.id] + 3] = x / HALF, y / HALF, 1.0
     tally = state.tally
     queen = ("board", None), ("pending", us), ("pending", them), ("confirmed", us), ("confirmed", them)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.core.entry import Numbers
+from tablee.core.game_spec import Numbers
 from tablee.games.carrom import board, path
 from tablee.games.carrom.kernel.world import CONTACT, CUSHION_X, CUSHION_Y, POCKET, STOP
 from tablee.games.carrom.surface import SURFACES

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import isfinite, sqrt
 
 from tablee.core.game import IllegalAction
-from tablee.games.carrom import line, rosace
+from tablee.games.carrom import baseline, rosace
 from tablee.games.carrom.board import (
     COIN_RADIUS,
     END_CIRCLE,
@@ -30,7 +30,7 @@ def check_shot(options: Options, pieces: Sequence[Piece], quarter: int, shot: Sh
     if abs(shot.place) > REACH and not covering:
         near = abs(shot.place) < END_CIRCLE + COIN_RADIUS + STRIKER_RADIUS
         raise IllegalAction("K6", "red_circle" if near else "off_line", place=shot.place, most=REACH)
-    on = line.overlapped(pieces, quarter, shot.place)
+    on = baseline.overlapped(pieces, quarter, shot.place)
     if on is not None:
         raise IllegalAction("K6", "striker_overlaps", place=shot.place, piece=on.id)
     speed = sqrt(shot.vx * shot.vx + shot.vy * shot.vy)

@@ -10,10 +10,9 @@ from pydantic import JsonValue
 
 from tablee.core.chance import Source, below
 from tablee.core.game import Chance, IllegalAction, Outcome, Seat, Step, Turn
-from tablee.core.value import read, value, write
-from tablee.games.carrom import draw, line, notation, rosace
+from tablee.core.value import from_json, to_json, value
+from tablee.games.carrom import baseline, notation, rosace, sampling
 from tablee.games.carrom.board import LINE, QUEEN, STRIKER
-from tablee.games.carrom.judge import End, judge
 from tablee.games.carrom.options import Options
 from tablee.games.carrom.path import events as bumps_of
 from tablee.games.carrom.path import fallen, touched
@@ -23,10 +22,10 @@ from tablee.games.carrom.rack import STRAY, racked, stray
 from tablee.games.carrom.refusals import check_put, check_shot
 from tablee.games.carrom.state import (
     Action,
-    Drawn,
     Event,
     Late,
     Lot,
+    LotDrawn,
     Owed,
     Piece,
     Placed,
@@ -44,6 +43,7 @@ from tablee.games.carrom.state import (
     colours,
     team_of,
 )  # fmt: skip
+from tablee.games.carrom.verdict import End, judge
 from tablee.games.carrom.view import Phase, View
 
 QUIET, LONGEST, VOIDS, TRIES = 60, 300, 2, 3  # K-A1, KA19
@@ -80,9 +80,9 @@ class Carrom(Options):
             case "rack":
                 return Rack(stray(source))
             case "placing":
-                return draw.put(state.pieces, source)
+                return sampling.put(state.pieces, source)
             case "shooting":
-                return draw.shot(state.pieces, self._quarter(state), source, self.full_cover == "yes")
+                return sampling.shot(state.pieces, self._quarter(state), source, self.full_cover == "yes")
             case "over":
                 assert state.outcome is not None
                 raise IllegalAction(state.outcome.rule, "over")
@@ -106,13 +106,13 @@ class Carrom(Options):
         """`apply` with the shot's outcome as it was kept: nothing is simulated, no place is judged anew."""
         if record is None or not isinstance(action, Shot):
             return self.apply(state, action)
-        return self._struck(state, action, read(Record, json.dumps(record)))
+        return self._struck(state, action, from_json(Record, json.dumps(record)))
 
     def record(self, step: Step[State, Event]) -> JsonValue:
         """What has to be kept with an action so that `resume` can follow it; None for most."""
         for event in step.events:
             if isinstance(event, Struck):
-                kept: JsonValue = json.loads(write(Record, event.record))
+                kept: JsonValue = json.loads(to_json(Record, event.record))
                 return kept
         return None
 
@@ -127,8 +127,8 @@ class Carrom(Options):
             phase=phase(state),
             state=state,
             white=None if state.breaker is None else team_of(state.breaker),
-            line=line.free(state.pieces, quarter) if shooting else (),
-            covers=line.covers(state.pieces, quarter) if shooting and self.full_cover == "yes" else (),
+            line=baseline.free(state.pieces, quarter) if shooting else (),
+            covers=baseline.covers(state.pieces, quarter) if shooting and self.full_cover == "yes" else (),
         )
 
     # What an action does
@@ -136,15 +136,15 @@ class Carrom(Options):
     def _draw(self, state: State, first: Seat) -> Step[State, Event]:
         if state.breaker is not None or first not in range(self.seats):
             raise IllegalAction("K4", "lot")
-        return Step(replace(state, breaker=first), (Drawn(first),))
+        return Step(replace(state, breaker=first), (LotDrawn(first),))
 
     def _rack(self, state: State, offsets: tuple[tuple[int, int], ...]) -> Step[State, Event]:
         if state.breaker is None or state.shooter is not None:
             raise IllegalAction("K3", "rack")
         if len(offsets) != 19 or any(abs(d) > STRAY for pair in offsets for d in pair):
             raise IllegalAction("§8c", "rack")
-        quarter = line.quarters(self.seats, state.breaker)
-        pieces = tuple(Piece(id, *line.turned(x, y, quarter)) for id, x, y in racked(offsets))
+        quarter = baseline.quarters(self.seats, state.breaker)
+        pieces = tuple(Piece(id, *baseline.turned(x, y, quarter)) for id, x, y in racked(offsets))
         tries = TRIES if self.failed_break == "three tries" else 1
         begun = replace(
             state, shooter=state.breaker, pieces=pieces, tally=Tally(), shots=0, quiet=0, tries=tries
@@ -165,8 +165,8 @@ class Carrom(Options):
             raise IllegalAction("KA15", "place_first")
         quarter = self._quarter(state)
         check_shot(self, state.pieces, quarter, shot)
-        at = line.turned(shot.place, -LINE, quarter)
-        record = strike(self.surface, state.pieces, at, line.turned(shot.vx, shot.vy, quarter))
+        at = baseline.turned(shot.place, -LINE, quarter)
+        record = strike(self.surface, state.pieces, at, baseline.turned(shot.vx, shot.vy, quarter))
         return self._struck(state, shot, record)
 
     def _struck(self, state: State, shot: Shot, record: Record) -> Step[State, Event]:
@@ -252,9 +252,9 @@ class Carrom(Options):
 
     def _can_stand(self, state: State) -> bool:
         quarter = self._quarter(state)
-        if line.free(state.pieces, quarter):
+        if baseline.free(state.pieces, quarter):
             return True
-        return self.full_cover == "yes" and bool(line.covers(state.pieces, quarter))
+        return self.full_cover == "yes" and bool(baseline.covers(state.pieces, quarter))
 
     # Rounds and the match
 
@@ -306,7 +306,7 @@ class Carrom(Options):
         return Seat((seat + 1) % self.seats)
 
     def _quarter(self, state: State) -> int:
-        return line.quarters(self.seats, state.shooter or 0)
+        return baseline.quarters(self.seats, state.shooter or 0)
 
 
 def phase(state: State) -> Phase:

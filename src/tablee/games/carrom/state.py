@@ -109,7 +109,7 @@ class Record:
 
 
 @value
-class Drawn:
+class LotDrawn:
     """The lot fell on the seat that breaks."""
 
     first: Seat
@@ -168,7 +168,7 @@ class RoundOver:
     kind: Literal["round_over"] = "round_over"
 
 
-Event: TypeAlias = Drawn | Racked | Struck | Ruled | Placed | RoundOver
+Event: TypeAlias = LotDrawn | Racked | Struck | Ruled | Placed | RoundOver
 
 
 # The state

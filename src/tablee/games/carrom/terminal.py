@@ -9,7 +9,7 @@ from tablee.core.game import Seat
 from tablee.core.names import Names
 from tablee.core.words import capital, fill, words
 from tablee.games.carrom.board import HALF, LINE, POCKET_AT, QUEEN, REACH, WHITE
-from tablee.games.carrom.state import Drawn, Event, Placed, Racked, RoundOver, Ruled, Struck, Team, team_of
+from tablee.games.carrom.state import Event, LotDrawn, Placed, Racked, RoundOver, Ruled, Struck, Team, team_of
 from tablee.games.carrom.view import View
 
 WIDE, HIGH = 53, 27  # letters are about twice as high as wide
@@ -43,7 +43,7 @@ def _set(rows: list[list[str]], x: float, y: float, letter: str) -> None:
 
 def tell(words: Mapping[str, Any], event: Event, who: Names) -> str:
     match event:
-        case Drawn(first):
+        case LotDrawn(first):
             return fill(words["event"]["drawn"], {"who": who(first)})
         case Racked(breaker):
             return fill(words["event"]["racked"], {"who": who(breaker)})

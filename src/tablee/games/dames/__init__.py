@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tablee.core.entry import Entry
+from tablee.core.game_spec import GameSpec, PlayersSpec, RulesSpec, TableSpec, TerminalSpec, WireSpec
 from tablee.core.perft import perft as plain_perft
 from tablee.games.dames import kernel, notation
 from tablee.games.dames.bot.levels import LEVELS
-from tablee.games.dames.bot.player import Player
+from tablee.games.dames.bot.player import DamesBot
 from tablee.games.dames.bot.warm import warm
 from tablee.games.dames.hub import HubPlayer
 from tablee.games.dames.numbers import numbers
@@ -27,26 +27,15 @@ def perft(game: Dames, state: State, depth: int) -> int:
     return int(kernel.perft(kernel.workspace(), own, opp, state.kings, state.mover, depth, 0))
 
 
-ENTRY: Entry[Dames] = Entry(
+SPEC: GameSpec[Dames] = GameSpec(
     id="dames",
-    game=Dames,
-    presets=PRESETS,
-    asked=Action,
-    happens=Action,
-    view=View,
-    event=Event,
-    notation=notation,
-    levels=LEVELS,
-    bot=Player,
-    warm=warm,
-    perft=perft,
-    draw=draw,
-    tell=tell,
-    numbers=numbers,
-    version=1,
-    takeback=True,
-    binding=lambda state: bool(state.faults),  # D-A9
-    transcript=PDN,
-    unlisted=lambda action: isinstance(action, Blow),  # D-A8
-    outside={"hub": HubPlayer.run},
+    rules=RulesSpec(type=Dames, presets=PRESETS, version=1, notation=notation, perft=perft, transcript=PDN),
+    wire=WireSpec(player_action=Action, action=Action, view=View, event=Event, numbers=numbers),
+    players=PlayersSpec(levels=LEVELS, bot=DamesBot, warm=warm, engines={"hub": HubPlayer.run}),
+    table=TableSpec(
+        takeback=True,
+        irrevocable=lambda state: bool(state.faults),  # D-A9
+        unlisted=lambda action: isinstance(action, Blow),  # D-A8
+    ),
+    terminal=TerminalSpec(board=draw, event=tell),
 )

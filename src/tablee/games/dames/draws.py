@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from tablee.games.dames.reach import Board
+from tablee.games.dames.moves import Board
 
 QUIET = 40  # DA2: twenty moves each
 KINGS = 50  # D-A10 (i)

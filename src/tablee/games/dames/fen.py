@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tablee.core.game import Seat
-from tablee.games.dames.reach import Board
+from tablee.games.dames.moves import Board
 from tablee.games.dames.state import BLUE, GREEN, MOST_PIECES, mask, squares_of
 from tablee.games.dames.unreadable import unreadable
 

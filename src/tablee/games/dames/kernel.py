@@ -12,7 +12,7 @@ import numpy as np
 from numba import boolean, from_dtype, int64, types, uint64, void
 
 from tablee.core.bits import lowest, popcount
-from tablee.core.compiled import compiled
+from tablee.core.jit import jit
 from tablee.games.dames.state import BOARD, LAST_ROW
 
 U = np.uint64
@@ -91,7 +91,7 @@ THREE = triple(uint64, 3)
 GENERATE = int64(W, uint64, uint64, uint64, int64, int64)
 
 
-@compiled(uint64(uint64, int64))
+@jit(uint64(uint64, int64))
 def step(b: Any, direction: Any) -> Any:
     """One square on: up left, up right, down left, down right."""
     if direction == 0:
@@ -103,7 +103,7 @@ def step(b: Any, direction: Any) -> Any:
     return b << S6
 
 
-@compiled(boolean(W, uint64, uint64, uint64))
+@jit(boolean(W, uint64, uint64, uint64))
 def visited(w: Any, start: Any, at: Any, captured: Any) -> Any:
     """Has this piece stood here with this captured set before? All that follows from it is known then.
 
@@ -121,7 +121,7 @@ def visited(w: Any, start: Any, at: Any, captured: Any) -> Any:
     return w.visits > VISITED // 2  # never seen: but a search for a free place must end
 
 
-@compiled(void(W, uint64, uint64, int64, uint64, int64))
+@jit(void(W, uint64, uint64, int64, uint64, int64))
 def keep(w: Any, start: Any, end: Any, n: Any, captured: Any, base: Any) -> None:
     """Add a capture unless it is there already: the same from, to and captured set are one move."""
     ft = lowest(start) | (lowest(end) << S6) | (U(n) << S12)
@@ -136,7 +136,7 @@ def keep(w: Any, start: Any, end: Any, n: Any, captured: Any, base: Any) -> None
         w.count = count + 1
 
 
-@compiled(void(W, uint64, uint64, int64, uint64, int64))
+@jit(void(W, uint64, uint64, int64, uint64, int64))
 def keep_most(w: Any, start: Any, end: Any, n: Any, captured: Any, base: Any) -> None:
     """D8: a longer capture drops the shorter ones, an equal one joins them."""
     if n < w.most:
@@ -147,7 +147,7 @@ def keep_most(w: Any, start: Any, end: Any, n: Any, captured: Any, base: Any) ->
     keep(w, start, end, n, captured, base)
 
 
-@compiled(CAPTURE)
+@jit(CAPTURE)
 def man_captures(w: Any, start: Any, at: Any, captured: Any, n: Any, opp: Any, empty: Any, base: Any) -> None:
     """D5, D7: every whole sequence of one man. Jumped pieces stay on the board and block (D-A2)."""
     if n > FEW and visited(w, start, at, captured):
@@ -165,7 +165,7 @@ def man_captures(w: Any, start: Any, at: Any, captured: Any, n: Any, opp: Any, e
         keep_most(w, start, at, n, captured, base)
 
 
-@compiled(CAPTURE)
+@jit(CAPTURE)
 def king_captures(
     w: Any, start: Any, at: Any, captured: Any, n: Any, opp: Any, empty: Any, base: Any
 ) -> None:
@@ -188,7 +188,7 @@ def king_captures(
         keep_most(w, start, at, n, captured, base)
 
 
-@compiled(CAPTURE)
+@jit(CAPTURE)
 def man_free(w: Any, start: Any, at: Any, captured: Any, n: Any, opp: Any, empty: Any, base: Any) -> None:
     """Souffler: every sequence of one man, broken off anywhere."""
     if n > FEW and visited(w, start, at, captured):
@@ -204,7 +204,7 @@ def man_free(w: Any, start: Any, at: Any, captured: Any, n: Any, opp: Any, empty
                 man_free(w, start, to, captured | over, n + 1, opp, empty, base)
 
 
-@compiled(CAPTURE)
+@jit(CAPTURE)
 def king_free(w: Any, start: Any, at: Any, captured: Any, n: Any, opp: Any, empty: Any, base: Any) -> None:
     """Souffler: every sequence of one king, broken off anywhere."""
     if n > FEW and visited(w, start, at, captured):
@@ -223,7 +223,7 @@ def king_free(w: Any, start: Any, at: Any, captured: Any, n: Any, opp: Any, empt
                 to = step(to, direction)
 
 
-@compiled(void(W, uint64, uint64, uint64, uint64, boolean, int64, int64))
+@jit(void(W, uint64, uint64, uint64, uint64, boolean, int64, int64))
 def capture_ways(w: Any, at: Any, end: Any, wanted: Any, empty: Any, flies: Any, barred: Any, n: Any) -> None:
     """D5, D6: the ways on from a square that take all that is wanted and stop at the end.
 
@@ -253,7 +253,7 @@ def capture_ways(w: Any, at: Any, end: Any, wanted: Any, empty: Any, flies: Any,
             to, further = step(to, direction), direction
 
 
-@compiled(uint64(uint64, uint64, uint64))
+@jit(uint64(uint64, uint64, uint64))
 def men_that_take(men: Any, opp: Any, empty: Any) -> Any:
     """Men that have at least one jump."""
     return men & (
@@ -264,7 +264,7 @@ def men_that_take(men: Any, opp: Any, empty: Any) -> Any:
     )
 
 
-@compiled(boolean(uint64, uint64, uint64))
+@jit(boolean(uint64, uint64, uint64))
 def can_take(own: Any, opp: Any, kings: Any) -> Any:
     """D8: is there any capture?"""
     empty = VALID & ~(own | opp)
@@ -283,7 +283,7 @@ def can_take(own: Any, opp: Any, kings: Any) -> Any:
     return False
 
 
-@compiled(GENERATE)
+@jit(GENERATE)
 def captures(w: Any, own: Any, opp: Any, kings: Any, side: Any, base: Any) -> Any:
     """D8: the captures that take the most, from index `base` on; their number."""
     w.count = 0
@@ -304,7 +304,7 @@ def captures(w: Any, own: Any, opp: Any, kings: Any, side: Any, base: Any) -> An
     return w.count
 
 
-@compiled(GENERATE)
+@jit(GENERATE)
 def free_captures(w: Any, own: Any, opp: Any, kings: Any, side: Any, base: Any) -> Any:
     """Souffler: every capture, broken off or not; their number."""
     w.count = 0
@@ -324,13 +324,13 @@ def free_captures(w: Any, own: Any, opp: Any, kings: Any, side: Any, base: Any) 
     return w.count
 
 
-@compiled(void(W, int64, uint64, uint64))
+@jit(void(W, int64, uint64, uint64))
 def put(w: Any, index: Any, start: Any, end: Any) -> None:
     w.ft[index] = start | (end << S6)
     w.captured[index] = ZERO
 
 
-@compiled(GENERATE)
+@jit(GENERATE)
 def simple_moves(w: Any, own: Any, opp: Any, kings: Any, side: Any, base: Any) -> Any:
     """D3, D4: the moves that take nothing; their number."""
     empty = VALID & ~(own | opp)
@@ -363,7 +363,7 @@ def simple_moves(w: Any, own: Any, opp: Any, kings: Any, side: Any, base: Any) -
     return n - base
 
 
-@compiled(GENERATE)
+@jit(GENERATE)
 def legal(w: Any, own: Any, opp: Any, kings: Any, side: Any, base: Any) -> Any:
     """Every legal move of strict rules; `most` says how many pieces each takes."""
     n = captures(w, own, opp, kings, side, base)
@@ -372,7 +372,7 @@ def legal(w: Any, own: Any, opp: Any, kings: Any, side: Any, base: Any) -> Any:
     return n
 
 
-@compiled(GENERATE)
+@jit(GENERATE)
 def free(w: Any, own: Any, opp: Any, kings: Any, side: Any, base: Any) -> Any:
     """Every move of souffler; `most` says how many pieces should have been taken."""
     n = captures(w, own, opp, kings, side, base)
@@ -381,7 +381,7 @@ def free(w: Any, own: Any, opp: Any, kings: Any, side: Any, base: Any) -> Any:
     return n + simple_moves(w, own, opp, kings, side, base + n)
 
 
-@compiled(THREE(uint64, uint64, uint64, int64, uint64, uint64))
+@jit(THREE(uint64, uint64, uint64, int64, uint64, uint64))
 def make(own: Any, opp: Any, kings: Any, side: Any, ft: Any, captured: Any) -> Any:
     """The position after a move, still seen by the mover: (own, opp, kings)."""
     start = ONE << (ft & LOW6)
@@ -398,7 +398,7 @@ def make(own: Any, opp: Any, kings: Any, side: Any, ft: Any, captured: Any) -> A
     return own, opp, after
 
 
-@compiled(int64(uint64, uint64, uint64, int64))
+@jit(int64(uint64, uint64, uint64, int64))
 def count_simple(own: Any, opp: Any, kings: Any, side: Any) -> Any:
     """How many moves take nothing, without listing them."""
     empty = VALID & ~(own | opp)
@@ -419,7 +419,7 @@ def count_simple(own: Any, opp: Any, kings: Any, side: Any) -> Any:
     return n
 
 
-@compiled(int64(W, uint64, uint64, uint64, int64, int64, int64))
+@jit(int64(W, uint64, uint64, uint64, int64, int64, int64))
 def perft(w: Any, own: Any, opp: Any, kings: Any, side: Any, depth: Any, base: Any) -> Any:
     """How many lines of `depth` moves there are."""
     if depth == 0:
@@ -436,7 +436,7 @@ def perft(w: Any, own: Any, opp: Any, kings: Any, side: Any, depth: Any, base: A
     return total
 
 
-@compiled(THREE(W, uint64, uint64, uint64, int64, int64))
+@jit(THREE(W, uint64, uint64, uint64, int64, int64))
 def follow(w: Any, own: Any, opp: Any, kings: Any, side: Any, count: Any) -> Any:
     """Play wanted moves up to one that is not legal or not the only one: how many, and the last board."""
     for i in range(count):

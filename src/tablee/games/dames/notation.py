@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from tablee.core.game import IllegalAction, Seat
 from tablee.games.dames import fen
-from tablee.games.dames.reach import Board, moves, shown, walk
+from tablee.games.dames.moves import Board, moves, shown, walk
 from tablee.games.dames.refusals import refuse_move, rule_of
 from tablee.games.dames.rules import Dames, board_of
 from tablee.games.dames.state import Action, Blow, Move, State, key

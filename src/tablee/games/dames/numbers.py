@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.core.entry import Numbers
+from tablee.core.game_spec import Numbers
 from tablee.games.dames.state import LAST_ROW, SQUARES, squares_of
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pydantic import JsonValue
 
 from tablee.core.game import IllegalAction, Seat
-from tablee.games.dames.reach import STEPS, Board, Moves, moves, shown, ways
+from tablee.games.dames.moves import STEPS, Board, Moves, moves, shown, ways
 from tablee.games.dames.state import BIT, BOARD, NUMBER, Capture, Move
 
 SHOWN = 12  # captures named in one refusal

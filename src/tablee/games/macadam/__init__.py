@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from tablee.core.entry import Entry
+from tablee.core.game_spec import GameSpec, PlayersSpec, RulesSpec, TableSpec, TerminalSpec, WireSpec
 from tablee.core.perft import perft as plain_perft
 from tablee.games.macadam import kernel, notation
 from tablee.games.macadam.bot.levels import LEVELS
-from tablee.games.macadam.bot.player import Player
+from tablee.games.macadam.bot.player import MacadamBot
 from tablee.games.macadam.bot.warm import warm
+from tablee.games.macadam.moves import upside_down
 from tablee.games.macadam.numbers import numbers
-from tablee.games.macadam.reach import upside_down
 from tablee.games.macadam.rules import Macadam
 from tablee.games.macadam.state import NORTH, Action, Asked, Event, State
 from tablee.games.macadam.terminal import draw, tell
@@ -26,27 +26,23 @@ def perft(game: Macadam, state: State, depth: int) -> int:
     return int(kernel.perft(kernel.workspace(), own, opp, depth))
 
 
-ENTRY: Entry[Macadam] = Entry(
+SPEC: GameSpec[Macadam] = GameSpec(
     id="macadam",
-    game=Macadam,
-    presets={
-        "dots": Macadam(),
-        "free": Macadam(setup="free"),
-        "unrepeated": Macadam(repetition="forbidden"),
-    },
-    asked=Asked,
-    happens=Action,
-    view=View,
-    event=Event,
-    notation=notation,
-    levels=LEVELS,
-    bot=Player,
-    warm=warm,
-    perft=perft,
-    draw=draw,
-    tell=tell,
-    numbers=numbers,
-    version=1,
-    takeback=True,
-    adapt=Macadam.adapt,
+    rules=RulesSpec(
+        type=Macadam,
+        presets={
+            "dots": Macadam(),
+            "free": Macadam(setup="free"),
+            "unrepeated": Macadam(repetition="forbidden"),
+        },
+        version=1,
+        notation=notation,
+        perft=perft,
+    ),
+    wire=WireSpec(
+        player_action=Asked, action=Action, view=View, event=Event, numbers=numbers, adapt=Macadam.adapt
+    ),
+    players=PlayersSpec(levels=LEVELS, bot=MacadamBot, warm=warm),
+    table=TableSpec(takeback=True),
+    terminal=TerminalSpec(board=draw, event=tell),
 )

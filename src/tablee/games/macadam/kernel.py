@@ -13,7 +13,7 @@ import numpy as np
 from numba import from_dtype, int64, uint64
 
 from tablee.core.bits import lowest, popcount, upside_down
-from tablee.core.compiled import compiled
+from tablee.core.jit import jit
 
 U = np.uint64
 ZERO, ONE, TWO, NINE, SEVEN, EIGHT = U(0), U(1), U(2), U(9), U(7), U(8)
@@ -47,7 +47,7 @@ WORK = np.dtype(
 W = from_dtype(WORK)
 
 
-@compiled(uint64(uint64, int64))
+@jit(uint64(uint64, int64))
 def step(b: Any, direction: Any) -> Any:
     """Every bit one square on; what leaves the board is gone."""
     if direction == 0:
@@ -67,7 +67,7 @@ def step(b: Any, direction: Any) -> Any:
     return (b & NOT_A) >> NINE
 
 
-@compiled(uint64(uint64, uint64, uint64))
+@jit(uint64(uint64, uint64, uint64))
 def one_jump(pawns: Any, over: Any, empty: Any) -> Any:
     """M6: where pawns land by a single jump over one of `over`, in any direction."""
     found = step(step(pawns, 0) & over, 0) | step(step(pawns, 1) & over, 1)
@@ -77,7 +77,7 @@ def one_jump(pawns: Any, over: Any, empty: Any) -> Any:
     return found & empty
 
 
-@compiled(uint64(uint64, uint64, uint64))
+@jit(uint64(uint64, uint64, uint64))
 def jump_ends(pawn: Any, own: Any, opp: Any) -> Any:
     """M6 to M10: where a jump move of this pawn can end."""
     over = own & ~pawn  # M-A4: the pawn is off its start square
@@ -89,7 +89,7 @@ def jump_ends(pawn: Any, own: Any, opp: Any) -> Any:
     return seen & ~pawn  # M13
 
 
-@compiled(uint64(uint64, uint64, uint64))
+@jit(uint64(uint64, uint64, uint64))
 def slide_ends(pawn: Any, own: Any, opp: Any) -> Any:
     """M5: where this pawn can slide to."""
     found = ZERO
@@ -115,7 +115,7 @@ def slide_ends(pawn: Any, own: Any, opp: Any) -> Any:
     return found
 
 
-@compiled(uint64(W, int64, uint64, uint64, uint64))
+@jit(uint64(W, int64, uint64, uint64, uint64))
 def trace_jumps(w: Any, row: Any, pawn: Any, own: Any, opp: Any) -> Any:
     """`jump_ends`, keeping for each square the one before it on a shortest chain."""
     over = own & ~pawn
@@ -136,7 +136,7 @@ def trace_jumps(w: Any, row: Any, pawn: Any, own: Any, opp: Any) -> Any:
     return seen & ~pawn
 
 
-@compiled(int64(W, uint64, uint64, int64, uint64))
+@jit(int64(W, uint64, uint64, int64, uint64))
 def reach_one(w: Any, own: Any, opp: Any, row: Any, square: Any) -> Any:
     """Where one pawn can go and how, into a row of the record; in how many ways."""
     pawn = ONE << square
@@ -146,7 +146,7 @@ def reach_one(w: Any, own: Any, opp: Any, row: Any, square: Any) -> Any:
     return popcount(w.slides[row] | w.jumps[row])
 
 
-@compiled(int64(W, uint64, uint64))
+@jit(int64(W, uint64, uint64))
 def reach(w: Any, own: Any, opp: Any) -> Any:
     """Every move of the player to move, pawn by pawn, into the record; the number of pawns."""
     count, rest = 0, own
@@ -157,7 +157,7 @@ def reach(w: Any, own: Any, opp: Any) -> Any:
     return count
 
 
-@compiled(int64(W, int64, int64, int64, int64))
+@jit(int64(W, int64, int64, int64, int64))
 def write_way(w: Any, at: Any, row: Any, end: Any, turn: Any) -> Any:
     """One way of a reached pawn, from its first square to `end`, as the record number `at`; the next one."""
     first, start, slide = at * RECORD, int64(w.pawn[row]), (w.slides[row] >> uint64(end)) & ONE
@@ -178,7 +178,7 @@ def write_way(w: Any, at: Any, row: Any, end: Any, turn: Any) -> Any:
     return at + 1
 
 
-@compiled(int64(W, uint64, uint64, uint64, int64))
+@jit(int64(W, uint64, uint64, uint64, int64))
 def ways(w: Any, own: Any, opp: Any, pawns: Any, turn: Any) -> Any:
     """Every way of these pawns, as records; how many. With `turn` 56 the squares are the other player's."""
     count = 0
@@ -192,7 +192,7 @@ def ways(w: Any, own: Any, opp: Any, pawns: Any, turn: Any) -> Any:
     return count
 
 
-@compiled(int64(W, uint64, uint64))
+@jit(int64(W, uint64, uint64))
 def ends(w: Any, own: Any, opp: Any) -> Any:
     """`reach` without the ways: only where each pawn can go, into `jumps`; the number of pawns."""
     count, rest = 0, own
@@ -205,7 +205,7 @@ def ends(w: Any, own: Any, opp: Any) -> Any:
     return count
 
 
-@compiled(int64(uint64, uint64))
+@jit(int64(uint64, uint64))
 def mobile(own: Any, opp: Any) -> Any:
     """M14: can the player to move do anything?"""
     rest = own
@@ -217,7 +217,7 @@ def mobile(own: Any, opp: Any) -> Any:
     return 0
 
 
-@compiled(int64(uint64, uint64))
+@jit(int64(uint64, uint64))
 def won(own: Any, opp: Any) -> Any:
     """M10, M11: 1 if `own` has won, -1 if `opp` has, else 0."""
     if (own & TARGET) != ZERO:
@@ -232,7 +232,7 @@ def won(own: Any, opp: Any) -> Any:
     return 0
 
 
-@compiled(int64(W, uint64, uint64, int64))
+@jit(int64(W, uint64, uint64, int64))
 def perft(w: Any, own: Any, opp: Any, depth: Any) -> Any:
     """How many lines of `depth` moves there are; a won position has none, a player who is stuck neither."""
     if depth == 0:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from tablee.core.game import IllegalAction, Seat
 from tablee.core.notation import unreadable as _unreadable
-from tablee.games.macadam.reach import ways_from
+from tablee.games.macadam.moves import ways_from
 from tablee.games.macadam.state import (
     ENOUGH,
     GOAL,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.core.entry import Numbers
+from tablee.core.game_spec import Numbers
 from tablee.games.macadam.notation import position_text
 from tablee.games.macadam.rules import Macadam
 from tablee.games.macadam.state import DOTS, GOAL, PAWNS, squares_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablee.core.game import IllegalAction, Seat
-from tablee.games.macadam.reach import Way
+from tablee.games.macadam.moves import Way
 from tablee.games.macadam.state import GOAL, INDEX, SIDE, SQUARES, Move
 
 

@@ -7,9 +7,9 @@ from typing import Literal
 
 from tablee.core.chance import Source, below, pick
 from tablee.core.game import Chance, IllegalAction, Outcome, Seat, Step, Turn
-from tablee.core.value import value, write
+from tablee.core.value import to_json, value
 from tablee.games.macadam import notation
-from tablee.games.macadam.reach import Way, ends, mobile, ways, ways_from
+from tablee.games.macadam.moves import Way, ends, mobile, ways, ways_from
 from tablee.games.macadam.refusals import refuse_move
 from tablee.games.macadam.state import (
     CAP,
@@ -24,9 +24,9 @@ from tablee.games.macadam.state import (
     SQUARES,
     TOO_FEW,
     Action,
-    Drawn,
     Event,
     Lot,
+    LotDrawn,
     Move,
     Moved,
     Passed,
@@ -109,7 +109,7 @@ class Macadam:
         state = self.start()
         for event in seen:
             match event:
-                case Drawn(first):
+                case LotDrawn(first):
                     state = self.apply(state, Lot(first)).state
                 case Placed(_, square):
                     state = self.apply(state, Place(square)).state
@@ -139,7 +139,7 @@ class Macadam:
         if seat != state.mover or state.outcome is not None:
             return public
         if state.placing or self._watches(state.past) or self._tense(state):
-            return write(View, self.view(state, seat))
+            return to_json(View, self.view(state, seat))
         choices = b",".join([way.json for way in ways(state.pawns, seat)])
         return public.replace(NO_CHOICES, b'"choices":[%b]' % choices)
 
@@ -149,7 +149,7 @@ class Macadam:
         if state.mover is not None or first not in (SOUTH, NORTH):
             raise IllegalAction("M3", "lot_first")
         step = self._begin(state, first)
-        return Step(step.state, (Drawn(first), *step.events))
+        return Step(step.state, (LotDrawn(first), *step.events))
 
     def _begin(self, state: State, first: Seat) -> Step[State, Event]:
         if state.placing:

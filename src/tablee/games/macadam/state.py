@@ -88,7 +88,7 @@ class Placed:
 
 
 @value
-class Drawn:
+class LotDrawn:
     """The lot fell on the seat that begins."""
 
     first: Seat
@@ -103,7 +103,7 @@ class Passed:
     kind: Literal["passed"] = "passed"
 
 
-Event: TypeAlias = Moved | Placed | Drawn | Passed
+Event: TypeAlias = Moved | Placed | LotDrawn | Passed
 
 
 @value

@@ -7,7 +7,7 @@ from typing import Any
 
 from tablee.core.names import Names
 from tablee.core.words import fill
-from tablee.games.macadam.state import GOAL, INDEX, Drawn, Event, Moved, Passed, Placed
+from tablee.games.macadam.state import GOAL, INDEX, Event, LotDrawn, Moved, Passed, Placed
 from tablee.games.macadam.view import View
 
 
@@ -41,7 +41,7 @@ def tell(words: Mapping[str, Any], event: Event, who: Names) -> str:
             return fill(sentences[how], facts)
         case Placed(seat, square):
             return fill(sentences["placed"], {"who": who(seat), "square": square})
-        case Drawn(first):
+        case LotDrawn(first):
             return fill(sentences["drawn"], {"who": who(first)})
         case Passed(seat):
             return fill(sentences["passed"], {"who": who(seat)})

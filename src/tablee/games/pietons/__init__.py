@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tablee.core.entry import Entry
+from tablee.core.game_spec import GameSpec, PlayersSpec, RulesSpec, TableSpec, TerminalSpec, WireSpec
 from tablee.games.pietons import notation
 from tablee.games.pietons.bot.levels import LEVELS
-from tablee.games.pietons.bot.player import Player, warm
+from tablee.games.pietons.bot.player import PietonsBot, warm
 from tablee.games.pietons.events import Event
 from tablee.games.pietons.numbers import numbers
 from tablee.games.pietons.rules import Pietons
@@ -19,29 +19,21 @@ def perft(_game: Pietons, _state: State, _depth: int) -> int:
     raise ValueError("a pack of cards falls in more ways than can be counted: perft cannot count them")
 
 
-ENTRY: Entry[Pietons] = Entry(
+SPEC: GameSpec[Pietons] = GameSpec(
     id="pietons",
-    game=Pietons,
-    presets={
-        "leaflet": Pietons(seats=4),
-        "gentle": Pietons(seats=3, signals="6/6/1/1/1/1", vehicle_penalty="off", agent="at any time"),
-        "brisk": Pietons(seats=2, second_card="on", empty_hand="ends the manche"),
-    },
-    asked=Asked,
-    happens=Action,
-    view=View,
-    event=Event,
-    notation=notation,
-    levels=LEVELS,
-    bot=Player,
-    warm=warm,
-    perft=perft,
-    draw=draw,
-    tell=tell,
-    numbers=numbers,
-    version=2,
-    takeback=False,
-    opening=0,  # the deal is opening enough
-    hidden=True,
-    stand_in=60.0,
+    rules=RulesSpec(
+        type=Pietons,
+        presets={
+            "leaflet": Pietons(seats=4),
+            "gentle": Pietons(seats=3, signals="6/6/1/1/1/1", vehicle_penalty="off", agent="at any time"),
+            "brisk": Pietons(seats=2, second_card="on", empty_hand="ends the manche"),
+        },
+        version=2,
+        notation=notation,
+        perft=perft,
+    ),
+    wire=WireSpec(player_action=Asked, action=Action, view=View, event=Event, numbers=numbers),
+    players=PlayersSpec(levels=LEVELS, bot=PietonsBot, warm=warm, opening=0),  # the deal is opening enough
+    table=TableSpec(takeback=False, hidden=True, stand_in=60.0),
+    terminal=TerminalSpec(board=draw, event=tell),
 )

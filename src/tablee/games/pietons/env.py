@@ -37,7 +37,7 @@ from pettingzoo import AECEnv
 
 from tablee.core.game import Seat
 from tablee.env import TableEnv, checked
-from tablee.games.pietons.codes import ACTIONS, CODE
+from tablee.games.pietons.action_codes import ACTIONS, CODE
 from tablee.games.pietons.deck import CARDS, NATURES, PAPERS, SEATS, SIGNALS
 from tablee.games.pietons.rules import Pietons
 from tablee.games.pietons.state import Asked

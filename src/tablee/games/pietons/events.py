@@ -15,7 +15,7 @@ Ended: TypeAlias = Literal["covered", "empty"]  # C14
 
 
 @value
-class Drawn:
+class CardsDrawn:
     """C1: each seat still in the draw has shown one card."""
 
     seats: tuple[Seat, ...]
@@ -190,7 +190,7 @@ class MancheOver:
 
 
 Event: TypeAlias = Annotated[
-    Drawn | Deals | Shuffled | WasCut | Dealt | Drew | Took | Buried | Threw | Showed | Exposed | Led
+    CardsDrawn | Deals | Shuffled | WasCut | Dealt | Drew | Took | Buried | Threw | Showed | Exposed | Led
     | Blocked | Added | Followed | Directed | Missed | PassedOver | Stopped | Gathered | MancheOver,
     Discriminator("kind"),
 ]  # fmt: skip

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 from numba import from_dtype, int64, uint64, void
 
-from tablee.core.compiled import compiled
+from tablee.core.jit import jit
 from tablee.games.pietons import deck
-from tablee.games.pietons.codes import (
+from tablee.games.pietons.action_codes import (
     ACTIONS,
     AGENT,
     BURY,
@@ -81,7 +81,7 @@ TABLE = np.dtype(
 W = from_dtype(TABLE)
 
 
-@compiled(int64(W, int64))
+@jit(int64(W, int64))
 def below(w: Any, n: Any) -> Any:
     """0 … n-1 from the table's own stream (xorshift64*): fast, and good enough to imagine with."""
     x = w.rng
@@ -93,13 +93,13 @@ def below(w: Any, n: Any) -> Any:
     return int64(high % uint64(n))
 
 
-@compiled(int64(W, int64, int64))
+@jit(int64(W, int64, int64))
 def in_order(w: Any, seat: Any, card: Any) -> Any:
     """Are the papers that the card asks for exposed?"""
     return NEED[card] < 0 or w.paper[seat * 2 + NEED[card]] != 0
 
 
-@compiled(int64(int64, int64))
+@jit(int64(int64, int64))
 def of_nature(follow: Any, card: Any) -> Any:
     """C9."""
     if follow == ANY_VEHICLE:
@@ -107,26 +107,26 @@ def of_nature(follow: Any, card: Any) -> Any:
     return NATURE[card] == follow
 
 
-@compiled(int64(W, int64))
+@jit(int64(W, int64))
 def follows(w: Any, card: Any) -> Any:
     """C10a: does the actor hold this card, and may he follow with it?"""
     held = w.hand[w.actor * KINDS + card] > 0
     return held and of_nature(w.follow, card) and in_order(w, w.actor, card)
 
 
-@compiled(int64(W, int64))
+@jit(int64(W, int64))
 def comes_along(w: Any, card: Any) -> Any:
     """C11: may the actor expose this card with an Agent?"""
     return w.hand[w.actor * KINDS + card] > 0 and in_order(w, w.actor, card)
 
 
-@compiled(void(W, int64))
+@jit(void(W, int64))
 def offer(w: Any, code: Any) -> None:
     w.moves[w.count] = code
     w.count += 1
 
 
-@compiled(int64(W))
+@jit(int64(W))
 def die_is_useful(w: Any) -> Any:
     """C-A6."""
     for paper in range(2):
@@ -135,7 +135,7 @@ def die_is_useful(w: Any) -> Any:
     return 0
 
 
-@compiled(void(W, int64))
+@jit(void(W, int64))
 def offer_agent(w: Any, first: Any) -> None:
     """C11: an Agent with each card that may come along, or alone if there is none."""
     before = w.count
@@ -146,7 +146,7 @@ def offer_agent(w: Any, first: Any) -> None:
         offer(w, first + NOTHING)
 
 
-@compiled(void(W))
+@jit(void(W))
 def offer_leads(w: Any) -> None:
     """C6, C7."""
     base, before = w.actor * KINDS, w.count
@@ -163,7 +163,7 @@ def offer_leads(w: Any) -> None:
             offer(w, VOID + signal)
 
 
-@compiled(void(W))
+@jit(void(W))
 def offer_follows(w: Any) -> None:
     """C10."""
     before = w.count
@@ -177,7 +177,7 @@ def offer_follows(w: Any) -> None:
         offer(w, MISS)
 
 
-@compiled(void(W))
+@jit(void(W))
 def legal(w: Any) -> None:
     """Every action of the actor, in the order of rules.actions, into `moves`."""
     w.count = 0
@@ -205,7 +205,7 @@ def legal(w: Any) -> None:
             offer_follows(w)
 
 
-@compiled(void(W))
+@jit(void(W))
 def take_top(w: Any) -> None:
     card = w.talon[w.top]
     w.top = (w.top + 1) % RING
@@ -214,13 +214,13 @@ def take_top(w: Any) -> None:
     w.cards[w.actor] += 1
 
 
-@compiled(void(W, int64))
+@jit(void(W, int64))
 def put_under(w: Any, card: Any) -> None:
     w.talon[(w.top + w.size) % RING] = card
     w.size += 1
 
 
-@compiled(void(W))
+@jit(void(W))
 def draw_if_empty(w: Any) -> None:
     """C4, C-A2."""
     if w.cards[w.actor] == 0 and w.drew == 0 and w.draws and w.size > 0:
@@ -228,7 +228,7 @@ def draw_if_empty(w: Any) -> None:
         w.drew = 1
 
 
-@compiled(void(W, int64))
+@jit(void(W, int64))
 def start_turn(w: Any, seat: Any) -> None:
     w.actor = seat
     w.stage = PLAY
@@ -236,13 +236,13 @@ def start_turn(w: Any, seat: Any) -> None:
     draw_if_empty(w)
 
 
-@compiled(int64(W, int64))
+@jit(int64(W, int64))
 def cannot_play(w: Any, seat: Any) -> Any:
     """C-A1."""
     return w.cards[seat] == 0 and not (w.draws and w.size > 0)
 
 
-@compiled(void(W))
+@jit(void(W))
 def after_coup(w: Any) -> None:
     """C14, or the next leader."""
     w.stage = PLAY
@@ -256,7 +256,7 @@ def after_coup(w: Any) -> None:
         start_turn(w, w.leader)
 
 
-@compiled(void(W))
+@jit(void(W))
 def end_coup(w: Any) -> None:
     """C13."""
     w.follow = LEADING
@@ -271,7 +271,7 @@ def end_coup(w: Any) -> None:
         put_under(w, OFFICER)
 
 
-@compiled(void(W))
+@jit(void(W))
 def reshuffle(w: Any) -> None:
     """C13: the whole talon; then the manche goes on."""
     for last in range(w.size - 1, 0, -1):
@@ -280,7 +280,7 @@ def reshuffle(w: Any) -> None:
     after_coup(w)
 
 
-@compiled(void(W, int64))
+@jit(void(W, int64))
 def show_die(w: Any, face: Any) -> None:
     """C5b."""
     paper = FACE[face]
@@ -290,7 +290,7 @@ def show_die(w: Any, face: Any) -> None:
     w.stage = PLAY
 
 
-@compiled(void(W))
+@jit(void(W))
 def next_turn(w: Any) -> None:
     """The next in order who can play; `left` are still to come, the last of `waiting` at the end."""
     while w.left > 0:
@@ -302,7 +302,7 @@ def next_turn(w: Any) -> None:
     end_coup(w)
 
 
-@compiled(void(W, int64))
+@jit(void(W, int64))
 def lay(w: Any, card: Any) -> None:
     w.hand[w.actor * KINDS + card] -= 1
     w.cards[w.actor] -= 1
@@ -311,20 +311,20 @@ def lay(w: Any, card: Any) -> None:
     w.walkers[w.actor] += WALKER[card]
 
 
-@compiled(void(W, int64))
+@jit(void(W, int64))
 def take_ticket(w: Any, seat: Any) -> None:
     w.tickets[seat] += 1
     w.points[seat] -= PENALTY
 
 
-@compiled(void(W))
+@jit(void(W))
 def lay_agent(w: Any) -> None:
     w.hand[w.actor * KINDS + OFFICER] -= 1
     w.cards[w.actor] -= 1
     w.centre += 1
 
 
-@compiled(void(W, int64))
+@jit(void(W, int64))
 def set_order(w: Any, step: Any) -> None:
     """C8."""
     for i in range(1, w.seats):
@@ -332,14 +332,14 @@ def set_order(w: Any, step: Any) -> None:
     w.left = w.seats - 1
 
 
-@compiled(void(W, int64))
+@jit(void(W, int64))
 def place_token(w: Any, signal: Any) -> None:
     w.free[signal] -= 1
     w.tokens += 1
     w.signal = signal
 
 
-@compiled(void(W, int64))
+@jit(void(W, int64))
 def lead(w: Any, pair: Any) -> None:
     """C6, C8, C9."""
     signal, card = PAIR_SIGNAL[pair], PAIR_CARD[pair]
@@ -354,7 +354,7 @@ def lead(w: Any, pair: Any) -> None:
         next_turn(w)
 
 
-@compiled(void(W, int64, int64))
+@jit(void(W, int64, int64))
 def lead_agent(w: Any, signal: Any, card: Any) -> None:
     """C7a, C-A3, C-A4."""
     place_token(w, signal)
@@ -368,7 +368,7 @@ def lead_agent(w: Any, signal: Any, card: Any) -> None:
     next_turn(w)
 
 
-@compiled(void(W, int64))
+@jit(void(W, int64))
 def void_lead(w: Any, signal: Any) -> None:
     """C7b, C-A1."""
     place_token(w, signal)
@@ -377,7 +377,7 @@ def void_lead(w: Any, signal: Any) -> None:
     end_coup(w)
 
 
-@compiled(void(W, int64))
+@jit(void(W, int64))
 def direct(w: Any, card: Any) -> None:
     """C11, C12."""
     lay_agent(w)
@@ -395,7 +395,7 @@ def direct(w: Any, card: Any) -> None:
     end_coup(w)
 
 
-@compiled(void(W, int64))
+@jit(void(W, int64))
 def expose(w: Any, paper: Any) -> None:
     """C5c, C-A1, C-A2."""
     lay(w, PAPER + paper)
@@ -405,7 +405,7 @@ def expose(w: Any, paper: Any) -> None:
         next_turn(w)
 
 
-@compiled(void(W))
+@jit(void(W))
 def miss(w: Any) -> None:
     """C10c, CA7."""
     if not (w.lenient and ROLLING[w.follow]):
@@ -413,7 +413,7 @@ def miss(w: Any) -> None:
     next_turn(w)
 
 
-@compiled(void(W, int64))
+@jit(void(W, int64))
 def do(w: Any, code: Any) -> None:
     """One action of the actor, which must be legal."""
     if code == EXCHANGE:
@@ -449,7 +449,7 @@ def do(w: Any, code: Any) -> None:
         next_turn(w)
 
 
-@compiled(void(W))
+@jit(void(W))
 def settle(w: Any) -> None:
     """Let chance go on, if it is awaited."""
     if w.stage == DIE:

@@ -14,9 +14,9 @@ from collections.abc import Callable
 from functools import partial
 
 from tablee.core.notation import unreadable as _unreadable
+from tablee.games.pietons.card_letters import CARD, LETTER, LETTERS
 from tablee.games.pietons.deck import FACES, PACK, PAPERS, PLACES, SIGNALS, Signal
-from tablee.games.pietons.letters import CARD, LETTER, LETTERS
-from tablee.games.pietons.positions import position, position_text
+from tablee.games.pietons.position_text import position, position_text
 from tablee.games.pietons.state import (
     Action,
     Agent,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from tablee.core.entry import Numbers
+from tablee.core.game_spec import Numbers
 from tablee.games.pietons import deck
-from tablee.games.pietons.letters import CARD
+from tablee.games.pietons.card_letters import CARD
 from tablee.games.pietons.options import Options
 from tablee.games.pietons.scoring import EACH
 

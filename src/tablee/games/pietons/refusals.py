@@ -8,7 +8,7 @@ from pydantic import JsonValue
 
 from tablee.core.game import IllegalAction
 from tablee.games.pietons.deck import ALLOWS, FACES, LAID, NEEDS, PACK, Card, Signal
-from tablee.games.pietons.duties import (
+from tablee.games.pietons.legality import (
     allowed,
     companions,
     die_gives,
@@ -37,7 +37,7 @@ from tablee.games.pietons.state import (
     Miss,
     NoMore,
     Place,
-    Player,
+    PlayerState,
     Reshuffled,
     Roll,
     Rolled,
@@ -139,7 +139,7 @@ def _check_exchange(state: State) -> None:
         raise IllegalAction("C5", "exchange_empty")
 
 
-def _check_roll(state: State, me: Player) -> None:
+def _check_roll(state: State, me: PlayerState) -> None:
     if state.done.rolled:
         raise IllegalAction("C5", "roll_twice")
     if not die_is_useful(state, me):
@@ -157,21 +157,21 @@ def _check_place(rules: Options, state: State, signal: Signal, place: Place | No
         raise IllegalAction("C6", "place_covered", signal=signal)
 
 
-def _check_lead(state: State, me: Player, signal: Signal, card: Card) -> None:
+def _check_lead(state: State, me: PlayerState, signal: Signal, card: Card) -> None:
     _held(me, card, "C6")
     if card not in ALLOWS[signal]:
         raise IllegalAction("C6", "not_allowed", signal=signal, card=card, can=_names(allowed(me, signal)))
     _papers(state, me, card, "C6")
 
 
-def _check_blocked(rules: Options, state: State, me: Player) -> None:
+def _check_blocked(rules: Options, state: State, me: PlayerState) -> None:
     """C7: only who can lead nothing."""
     found = next(leads(rules, state, me), None)
     if found is not None:
         raise IllegalAction("C6", "can_lead", signal=found[0], card=found[1])
 
 
-def _check_agent(state: State, me: Player, card: Card | None) -> None:
+def _check_agent(state: State, me: PlayerState, card: Card | None) -> None:
     """C11: any card but an Agent or a paper, papers in order; alone only if there is no such card."""
     _held(me, "agent", "C11")
     found = companions(me)
@@ -185,7 +185,7 @@ def _check_agent(state: State, me: Player, card: Card | None) -> None:
     _papers(state, me, card, "C11")
 
 
-def _check_follow(state: State, me: Player, coup: Coup, card: Card) -> None:
+def _check_follow(state: State, me: PlayerState, coup: Coup, card: Card) -> None:
     _held(me, card, "C10")
     if not of_nature(card, coup.follow):
         can = _names(followers(me, coup.follow))
@@ -194,14 +194,14 @@ def _check_follow(state: State, me: Player, coup: Coup, card: Card) -> None:
     _papers(state, me, card, "C10")
 
 
-def _check_unable(me: Player, coup: Coup) -> None:
+def _check_unable(me: PlayerState, coup: Coup) -> None:
     """C10a: who can follow must."""
     found = followers(me, coup.follow)
     if found:
         raise IllegalAction("C10", "must_follow", follow=coup.follow, can=_names(found))
 
 
-def _check_second(state: State, me: Player, coup: Coup, card: Card) -> None:
+def _check_second(state: State, me: PlayerState, coup: Coup, card: Card) -> None:
     _held(me, card, "C-A7")
     if card not in ALLOWS[coup.signal]:
         can = _names(allowed(me, coup.signal))
@@ -219,12 +219,12 @@ def _following(rules: Options, state: State) -> Coup:
     return state.coup
 
 
-def _held(me: Player, card: Card, rule: str) -> None:
+def _held(me: PlayerState, card: Card, rule: str) -> None:
     if card not in me.hand:
         raise IllegalAction(rule, "not_held", card=card)
 
 
-def _papers(state: State, me: Player, card: Card, rule: str) -> None:
+def _papers(state: State, me: PlayerState, card: Card, rule: str) -> None:
     """Says too where the paper could still come from in this turn: the hand (C5c), the die (C5b)."""
     if in_order(me, card):
         return
@@ -241,7 +241,7 @@ def _await(state: State, stage: Stage) -> None:
         raise IllegalAction(rule, code)
 
 
-def _me(state: State) -> Player:
+def _me(state: State) -> PlayerState:
     return state.players[state.actor]
 
 

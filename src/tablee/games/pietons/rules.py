@@ -8,9 +8,10 @@ from random import Random
 from tablee.core.chance import Source, below, pick, shuffled
 from tablee.core.game import Chance, Seat, Step, Turn
 from tablee.core.value import value
-from tablee.games.pietons.course import Course, in_hand
 from tablee.games.pietons.deck import FACES, PACK, PAPERS
-from tablee.games.pietons.duties import (
+from tablee.games.pietons.determinize import Hidden, Worlds, names
+from tablee.games.pietons.events import Event
+from tablee.games.pietons.legality import (
     allowed,
     companions,
     die_is_useful,
@@ -20,8 +21,7 @@ from tablee.games.pietons.duties import (
     leads,
     may_use_agent,
 )
-from tablee.games.pietons.events import Event
-from tablee.games.pietons.hidden import Hidden, Worlds, names
+from tablee.games.pietons.observations import trail
 from tablee.games.pietons.options import Options
 from tablee.games.pietons.refusals import check
 from tablee.games.pietons.scoring import outcome
@@ -41,7 +41,7 @@ from tablee.games.pietons.state import (
     LeadAgent,
     Miss,
     NoMore,
-    Player,
+    PlayerState,
     Reshuffled,
     Roll,
     Rolled,
@@ -49,7 +49,7 @@ from tablee.games.pietons.state import (
     State,
     Void,
 )
-from tablee.games.pietons.trail import trail
+from tablee.games.pietons.transition import Course, in_hand
 from tablee.games.pietons.view import View, view
 
 CHANCE = ("draw", "shuffle", "die", "recycle")
@@ -61,7 +61,7 @@ class Pietons(Options):
 
     def start(self) -> State:
         everyone = tuple(Seat(seat) for seat in range(self.seats))
-        return State((Player(),) * self.seats, self.pack, "draw", drawing=everyone)
+        return State((PlayerState(),) * self.seats, self.pack, "draw", drawing=everyone)
 
     def turn(self, state: State) -> Turn:
         if state.outcome is not None:
@@ -106,7 +106,7 @@ class Pietons(Options):
     def fill(self, view: View, hidden: Hidden) -> State:
         """A view with the hidden cards put in their places."""
         players = tuple(
-            Player(
+            PlayerState(
                 hand=view.hand if seat == view.seat else in_hand(names(hidden.hands[seat])),
                 laid=shown.laid,
                 papers=shown.won,
@@ -146,7 +146,7 @@ class Pietons(Options):
             case _:
                 return ()
 
-    def _operations(self, state: State, me: Player) -> Iterator[Asked]:
+    def _operations(self, state: State, me: PlayerState) -> Iterator[Asked]:
         """C5, C10: what may come before the card."""
         if state.coup is None and state.talon and not state.done.exchanged:
             yield Exchange()
@@ -156,10 +156,10 @@ class Pietons(Options):
             if paper in me.hand:
                 yield Expose(paper)
 
-    def _plays(self, state: State, me: Player) -> Iterator[Asked]:
+    def _plays(self, state: State, me: PlayerState) -> Iterator[Asked]:
         return self._leads(state, me) if state.coup is None else self._follows(me, state.coup)
 
-    def _leads(self, state: State, me: Player) -> Iterator[Asked]:
+    def _leads(self, state: State, me: PlayerState) -> Iterator[Asked]:
         """C6, and C7 for who has no such pair."""
         found = [Lead(signal, card) for signal, card in leads(self, state, me)]
         if found:
@@ -171,7 +171,7 @@ class Pietons(Options):
                     yield LeadAgent(signal, card)
             yield Void(signal)
 
-    def _follows(self, me: Player, coup: Coup) -> Iterator[Asked]:
+    def _follows(self, me: PlayerState, coup: Coup) -> Iterator[Asked]:
         """C10."""
         found = followers(me, coup.follow)
         for card in found:

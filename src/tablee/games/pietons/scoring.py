@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tablee.core.game import Outcome
 from tablee.games.pietons.deck import PENALTY, VALUE, WALKERS, Card
-from tablee.games.pietons.state import Line, Player, Sheet
+from tablee.games.pietons.state import PlayerState, ScoreLine, Sheet
 
 # The cards of each line of the score sheet, all of one value; what one of each line is worth.
 SCORED: dict[str, tuple[Card, ...]] = {
@@ -15,12 +15,12 @@ SCORED: dict[str, tuple[Card, ...]] = {
 EACH: dict[str, int] = {name: VALUE[cards[0]] for name, cards in SCORED.items()} | {"tickets": -PENALTY}
 
 
-def scored(**counts: int) -> Line:
+def scored(**counts: int) -> ScoreLine:
     """A line with its points: what each kind of card is worth, less a penalty for each ticket."""
-    return Line(**counts, points=sum(EACH[name] * count for name, count in counts.items()))
+    return ScoreLine(**counts, points=sum(EACH[name] * count for name, count in counts.items()))
 
 
-def line(player: Player) -> Line:
+def line(player: PlayerState) -> ScoreLine:
     """A player's line of the sheet."""
     laid = {name: sum(card in cards for card in player.laid) for name, cards in SCORED.items()}
     return scored(**laid, tickets=player.tickets)

@@ -176,7 +176,7 @@ Action: TypeAlias = Annotated[Asked | Draw | Deal | Rolled | Reshuffled, Discrim
 
 
 @value
-class Note:
+class PrivateNote:
     """What its own seat alone knows: a card taken from the talon, or put under it."""
 
     what: Literal["took", "buried"]
@@ -184,12 +184,12 @@ class Note:
 
 
 @value
-class Player:
+class PlayerState:
     hand: tuple[Card, ...] = ()  # in the order of CARDS
     laid: tuple[Card, ...] = ()  # as they were laid
     papers: tuple[Paper, ...] = ()  # valid without a card of this manche (CA36), in the order of PAPERS
     tickets: int = 0  # "Perdez 100 points"
-    notes: tuple[Note, ...] = ()  # of this manche
+    notes: tuple[PrivateNote, ...] = ()  # of this manche
 
 
 @value
@@ -213,7 +213,7 @@ class Done:
 
 
 @value
-class Line:
+class ScoreLine:
     """A player's line of the score sheet: cards exposed by kind of score, tickets, and what they make."""
 
     walkers: int
@@ -224,12 +224,12 @@ class Line:
     points: int
 
 
-Sheet: TypeAlias = tuple[Line, ...]
+Sheet: TypeAlias = tuple[ScoreLine, ...]
 
 
 @value
 class State:
-    players: tuple[Player, ...]
+    players: tuple[PlayerState, ...]
     talon: tuple[Card, ...]  # top first; the whole pack before the deal
     stage: Stage
     drawing: tuple[Seat, ...] = ()  # C1: who draws for the deal

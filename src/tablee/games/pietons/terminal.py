@@ -10,8 +10,8 @@ from tablee.core.game import Seat
 from tablee.core.names import Names
 from tablee.core.words import fill, words
 from tablee.games.pietons import events as ev
+from tablee.games.pietons.card_letters import LETTER, letters
 from tablee.games.pietons.deck import SIGNALS
-from tablee.games.pietons.letters import LETTER, letters
 from tablee.games.pietons.view import Shown, View
 
 Facts: TypeAlias = dict[str, Any]
@@ -76,7 +76,7 @@ def _said(words: Words, event: ev.Event, who: Names) -> tuple[str, Facts]:
     if "signal" in facts:
         facts["signal"] = words["signal"][facts["signal"]]
     match event:
-        case ev.Drawn(seats, cards):
+        case ev.CardsDrawn(seats, cards):
             shown = [f"{who(s)} {words['card'][c]}" for s, c in zip(seats, cards, strict=True)]
             return event.kind, {"cards": shown}
         case ev.Showed(paper=None):

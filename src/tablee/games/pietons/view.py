@@ -10,7 +10,7 @@ from tablee.core.game import IllegalAction, Seat
 from tablee.core.value import value
 from tablee.games.pietons import scoring
 from tablee.games.pietons.deck import ALLOWS, PAPERS, Card, Paper, Signal
-from tablee.games.pietons.duties import has_paper, kinds, stock
+from tablee.games.pietons.legality import has_paper, kinds, stock
 from tablee.games.pietons.options import Options
 from tablee.games.pietons.refusals import check
 from tablee.games.pietons.state import (
@@ -19,9 +19,9 @@ from tablee.games.pietons.state import (
     Done,
     Follow,
     Lead,
-    Note,
     Place,
-    Player,
+    PlayerState,
+    PrivateNote,
     Second,
     Sheet,
     Stage,
@@ -71,7 +71,7 @@ class View:
     totals: tuple[int, ...]  # of the manches that are over
     sheets: tuple[Sheet, ...]
     hand: tuple[Card, ...]  # the seat's own
-    notes: tuple[Note, ...]  # what it took from the talon and put under it, in order
+    notes: tuple[PrivateNote, ...]  # what it took from the talon and put under it, in order
     choices: tuple[Asked, ...]  # only for the actor; a cut is any number of cards
     why: tuple[Why, ...]  # only for the actor: the cards that cannot be laid now
 
@@ -105,7 +105,7 @@ def view(rules: Options, state: State, seat: Seat | None, choices: Sequence[Aske
     )
 
 
-def _shown(player: Player) -> Shown:
+def _shown(player: PlayerState) -> Shown:
     return Shown(
         cards=len(player.hand),
         laid=player.laid,
@@ -116,7 +116,7 @@ def _shown(player: Player) -> Shown:
     )
 
 
-def _why(rules: Options, state: State, own: Player) -> tuple[Why, ...]:
+def _why(rules: Options, state: State, own: PlayerState) -> tuple[Why, ...]:
     """Of each kind in the hand that cannot be laid now, the first reason."""
     if state.stage not in ("play", "second"):
         return ()

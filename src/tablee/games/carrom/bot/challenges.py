@@ -15,10 +15,10 @@ from typing import Any, Literal, TypeAlias
 
 from tablee.core.bot import Budget
 from tablee.core.game import Seat
-from tablee.core.value import read, value, write
+from tablee.core.value import from_json, to_json, value
 from tablee.games.carrom.board import COIN_RADIUS, HALF, POCKET_AT, POCKET_RADIUS
 from tablee.games.carrom.bot.levels import LEVELS
-from tablee.games.carrom.bot.player import Player
+from tablee.games.carrom.bot.player import CarromBot
 from tablee.games.carrom.presets import FAMILLE
 from tablee.games.carrom.rules import Carrom
 from tablee.games.carrom.state import Shot
@@ -39,7 +39,7 @@ class Challenge:
 
 
 def challenges() -> tuple[Challenge, ...]:
-    return read(tuple[Challenge, ...], FILE.read_bytes())
+    return from_json(tuple[Challenge, ...], FILE.read_bytes())
 
 
 def is_solved(rules: Carrom, shots: tuple[Shot, ...]) -> bool:
@@ -54,7 +54,7 @@ def is_solved(rules: Carrom, shots: tuple[Shot, ...]) -> bool:
 
 def solve(rules: Carrom, strikes: int) -> tuple[Shot, ...] | None:
     """The strikes that level 8 means, if with a steady hand they do it."""
-    player = Player(rules, LEVELS[-1])
+    player = CarromBot(rules, LEVELS[-1])
     for attempt in range(TRIES):
         source, state = Random(f"{rules.position}/{attempt}"), rules.start()
         shots: list[Shot] = []
@@ -108,8 +108,8 @@ def main() -> None:
 
 def _line(challenge: Challenge) -> str:
     """One line of the file; an option that is as usual is left out."""
-    usual: dict[str, object] = json.loads(write(Carrom, Carrom()))
-    told: dict[str, Any] = json.loads(write(Challenge, challenge))
+    usual: dict[str, object] = json.loads(to_json(Carrom, Carrom()))
+    told: dict[str, Any] = json.loads(to_json(Challenge, challenge))
     told["rules"] = {name: chosen for name, chosen in told["rules"].items() if chosen != usual[name]}
     return json.dumps(told, separators=(",", ":"))
 

@@ -6,11 +6,11 @@ import math
 from typing import Any
 
 from tablee.core.chance import Source
-from tablee.games.carrom import line, rosace
-from tablee.games.carrom.bot.ease import look
-from tablee.games.carrom.draw import put as any_put
+from tablee.games.carrom import baseline, rosace
+from tablee.games.carrom.bot.difficulty import look
 from tablee.games.carrom.physics import set_board
 from tablee.games.carrom.rules import Carrom
+from tablee.games.carrom.sampling import put as any_put
 from tablee.games.carrom.state import Piece, Put, State, colours, team_of
 
 RINGS, SPOKES = 4, 24
@@ -29,8 +29,8 @@ def put(w: Any, e: Any, rules: Carrom, state: State, looks: int, source: Source)
         for team in (0, 1):
             sign = -1.0 if team == me else 1.0
             for seat in range(team, rules.seats, 2):
-                quarter = line.quarters(rules.seats, seat)
-                set_board(w, [Piece(p.id, *line.turned(p.x, p.y, -quarter)) for p in pieces])
+                quarter = baseline.quarters(rules.seats, seat)
+                set_board(w, [Piece(p.id, *baseline.turned(p.x, p.y, -quarter)) for p in pieces])
                 e["want"] = sum(1 << id for id in colours(state.breaker)[team])
                 look(w, e)
                 first = THEIR_TURN if seat == state.shooter else 0.0

@@ -11,11 +11,11 @@ import numpy as np
 from tablee.core.bot import Budget, Level
 from tablee.core.chance import Source
 from tablee.games.carrom import physics
-from tablee.games.carrom.bot.ease import EASE
-from tablee.games.carrom.bot.lanes import AIM
+from tablee.games.carrom.bot.difficulty import EASE
 from tablee.games.carrom.bot.levels import SKILLS
 from tablee.games.carrom.bot.placing import put
-from tablee.games.carrom.bot.shooting import Shots, Thinker, aimed, played
+from tablee.games.carrom.bot.shooting import Shots, ShotSearch, aimed, played
+from tablee.games.carrom.bot.shot_lines import AIM
 from tablee.games.carrom.rules import Carrom
 from tablee.games.carrom.state import Asked, Event, Shot
 from tablee.games.carrom.surface import SURFACES
@@ -24,7 +24,7 @@ from tablee.games.carrom.view import View
 _own = threading.local()  # records to think with: one set for each thread
 
 
-class Player:
+class CarromBot:
     """Chooses by playing shots out in its mind, then shoots with its own hand."""
 
     def __init__(self, game: Carrom, level: Level) -> None:
@@ -50,7 +50,7 @@ class Player:
         a, e = _records()
         w = physics.workspace(SURFACES[self.game.surface])
         limit = min(self.level.nodes, budget.nodes or self.level.nodes)
-        return Thinker(w, a, e, self.game, view.state, self.skill, limit, budget).best(source)[0]
+        return ShotSearch(w, a, e, self.game, view.state, self.skill, limit, budget).best(source)[0]
 
 
 def _records() -> tuple[Any, Any]:

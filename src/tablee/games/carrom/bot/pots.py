@@ -7,25 +7,25 @@ from typing import Any
 import numpy as np
 from numba import float64, int64, void
 
-from tablee.core.compiled import compiled
+from tablee.core.jit import jit
 from tablee.games.carrom.board import COIN_RADIUS, HALF, POCKET_AT, POCKET_RADIUS
-from tablee.games.carrom.bot.lanes import SPARE, A, is_clear, started, strike
+from tablee.games.carrom.bot.shot_lines import SPARE, A, is_clear, started, strike
 from tablee.games.carrom.kernel.world import W
 
 D = 2 * COIN_RADIUS
 
 
-@compiled(float64(int64))
+@jit(float64(int64))
 def pocket_x(pocket: Any) -> Any:
     return POCKET_AT if pocket == 0 or pocket == 3 else -POCKET_AT
 
 
-@compiled(float64(int64))
+@jit(float64(int64))
 def pocket_y(pocket: Any) -> Any:
     return POCKET_AT if pocket < 2 else -POCKET_AT
 
 
-@compiled(void(W, A, int64, float64, float64, float64, float64, int64))
+@jit(void(W, A, int64, float64, float64, float64, float64, int64))
 def push_on(w: Any, c: Any, i: Any, ux: Any, uy: Any, need: Any, window: Any, what: Any) -> None:
     """Another piece hits piece i so that it goes along (ux, uy)."""
     gx, gy = w.piece_x[i] - ux * D, w.piece_y[i] - uy * D
@@ -49,7 +49,7 @@ def push_on(w: Any, c: Any, i: Any, ux: Any, uy: Any, need: Any, window: Any, wh
         strike(w, c, j, dx, dy, speed, window * D * cut / max(far, 0.01), what)
 
 
-@compiled(void(W, A, int64, int64))
+@jit(void(W, A, int64, int64))
 def straight_pots(w: Any, c: Any, i: Any, combine: Any) -> None:
     """Piece i into each pocket, pushed by the striker or, to combine, by any other piece."""
     x, y = w.piece_x[i], w.piece_y[i]
@@ -68,7 +68,7 @@ def straight_pots(w: Any, c: Any, i: Any, combine: Any) -> None:
             push_on(w, c, i, ux, uy, need, window, 4 * w.piece_id[i] + pocket + 2000)
 
 
-@compiled(void(W, A, int64))
+@jit(void(W, A, int64))
 def bank_pots(w: Any, c: Any, i: Any) -> None:
     """Piece i into each pocket by one cushion. A cushion keeps only part of the speed against it, so the
     pocket's image lies farther behind the frame than in a mirror."""
@@ -103,7 +103,7 @@ def bank_pots(w: Any, c: Any, i: Any) -> None:
             strike(w, c, i, ix, iy, need, 0.8 * window, 4 * w.piece_id[i] + pocket + 4000)
 
 
-@compiled(int64(W, A, int64, int64, int64))
+@jit(int64(W, A, int64, int64, int64))
 def find_pots(w: Any, c: Any, targets: Any, cushions: Any, combine: Any) -> Any:
     """All candidates for the pieces whose ids are in `targets`; how many there are."""
     c.count = 0

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from tablee.games.carrom.board import FASTEST, LINE, SLOWEST, STRIKER
-from tablee.games.carrom.bot.lanes import APART
 from tablee.games.carrom.bot.noise import Floats, unsteady
 from tablee.games.carrom.bot.pots import find_pots
+from tablee.games.carrom.bot.shot_lines import APART
 from tablee.games.carrom.kernel.simulate import simulate
 from tablee.games.carrom.kernel.world import BATCH
 from tablee.games.carrom.physics import set_board

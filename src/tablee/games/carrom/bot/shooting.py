@@ -12,20 +12,20 @@ from numpy.typing import NDArray
 
 from tablee.core.bot import Budget
 from tablee.core.chance import Source
-from tablee.games.carrom import line
+from tablee.games.carrom import baseline
 from tablee.games.carrom.board import DISCS, FASTEST, LINE, SLOWEST
-from tablee.games.carrom.bot.ease import look_after
-from tablee.games.carrom.bot.lanes import APART, PLACES
+from tablee.games.carrom.bot.difficulty import look_after
+from tablee.games.carrom.bot.evaluate import Evaluation, Floats, KnownOutcome
 from tablee.games.carrom.bot.levels import Skill
 from tablee.games.carrom.bot.noise import normals, unsteady
 from tablee.games.carrom.bot.pots import find_pots
 from tablee.games.carrom.bot.replies import best_reply
-from tablee.games.carrom.bot.worth import Floats, Known, Worth
-from tablee.games.carrom.draw import uniform
+from tablee.games.carrom.bot.shot_lines import APART, PLACES
 from tablee.games.carrom.kernel.simulate import simulate
 from tablee.games.carrom.kernel.world import BATCH
 from tablee.games.carrom.physics import set_board
 from tablee.games.carrom.rules import Carrom
+from tablee.games.carrom.sampling import uniform
 from tablee.games.carrom.state import Piece, Shot, State
 
 FORCES = (1.02, 1.2, 1.5, 2.1)  # times what the pocket needs
@@ -50,7 +50,7 @@ class Shots(NamedTuple):
         return Shots(self.place[index], self.dx[index], self.dy[index], self.speed[index])
 
 
-class Thinker:
+class ShotSearch:
     """One decision of one level."""
 
     def __init__(
@@ -59,9 +59,9 @@ class Thinker:
         assert state.shooter is not None
         self.w, self.a, self.e = w, a, e
         self.rules, self.state, self.skill = rules, state, skill
-        self.quarter = line.quarters(rules.seats, state.shooter)
-        self.pieces = [Piece(p.id, *line.turned(p.x, p.y, -self.quarter)) for p in state.pieces]
-        self.worth = Worth(rules, state)
+        self.quarter = baseline.quarters(rules.seats, state.shooter)
+        self.pieces = [Piece(p.id, *baseline.turned(p.x, p.y, -self.quarter)) for p in state.pieces]
+        self.worth = Evaluation(rules, state)
         self.left, self.budget = limit, budget
         self.until = None if budget.seconds is None else time.monotonic() + budget.seconds
         e["own_error"] = math.radians(skill.angle)
@@ -127,21 +127,21 @@ class Thinker:
                 continue
             chance, played = 1.0, 0  # what there is no time for is feared
             if not self._stopped():
-                places = _spread(line.free(pieces, 0), 15)
+                places = _spread(baseline.free(pieces, 0), 15)
                 chance, played = best_reply(self.w, self.a, pieces, known.theirs, places, aside, force)
             self.left -= played
             values[k] -= known.next * (chance - guessed)
         means: Floats = values.reshape(-1, len(turn)).mean(axis=1)
         return means
 
-    def _board_after(self, k: int) -> tuple[list[Piece], Known, float]:
+    def _board_after(self, k: int) -> tuple[list[Piece], KnownOutcome, float]:
         """The board after the k-th shot of the batch as the next player sees it, and what is known of it."""
         w, fell = self.w, int(self.w["fell"][k])
         pieces = []
         for piece in self.pieces:
             if not fell >> piece.id & 1:
                 at = float(w["rest_x"][k * DISCS + piece.id]), float(w["rest_y"][k * DISCS + piece.id])
-                pieces.append(Piece(piece.id, *line.turned(*at, -self.worth.across)))
+                pieces.append(Piece(piece.id, *baseline.turned(*at, -self.worth.across)))
         return pieces, self.worth.plain(w["fell"][k : k + 1])[1][0], float(self.e["best"][k])
 
     def _candidates(self, source: Source) -> Shots:
@@ -182,9 +182,9 @@ class Thinker:
 
     def _places(self, count: int) -> list[float]:
         """Places spread evenly over the free parts of the line, their ends included."""
-        places = _spread(line.free(self.pieces, 0), count)
+        places = _spread(baseline.free(self.pieces, 0), count)
         if self.rules.full_cover == "yes":
-            places += line.covers(self.pieces, 0)
+            places += baseline.covers(self.pieces, 0)
         return places[:PLACES]
 
     def _sweep(self, count: int, breaking: bool, source: Source) -> Shots:

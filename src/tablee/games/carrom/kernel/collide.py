@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numba import float64, int64, void
 
-from tablee.core.compiled import compiled
+from tablee.core.jit import jit
 from tablee.games.carrom.kernel.motion import send, time_to_slide
 from tablee.games.carrom.kernel.roots import first_touch
 from tablee.games.carrom.kernel.world import CUSHION_X, NEVER, W
@@ -15,7 +15,7 @@ from tablee.games.carrom.kernel.world import CUSHION_X, NEVER, W
 SURELY = 1.0 + 1e-9  # a pair is left out only if rounding cannot matter
 
 
-@compiled(float64(float64, float64, float64, float64))
+@jit(float64(float64, float64, float64, float64))
 def straight(drag: Any, speed: Any, ahead: Any, gap: Any) -> Any:
     """How long until a disc touches a resting one that lies `ahead` along its path."""
     if ahead <= 0.0:
@@ -27,7 +27,7 @@ def straight(drag: Any, speed: Any, ahead: Any, gap: Any) -> Any:
     return time_to_slide(drag, speed, max(0.0, s))
 
 
-@compiled(float64(float64, float64, float64, float64))
+@jit(float64(float64, float64, float64, float64))
 def least_along(far: Any, dv: Any, da: Any, end: Any) -> Any:
     """The least of far + dv t + da t² up to `end`: how near discs come along the line of their centres."""
     least = min(far, far + (dv + da * end) * end)
@@ -36,7 +36,7 @@ def least_along(far: Any, dv: Any, da: Any, end: Any) -> Any:
     return least
 
 
-@compiled(float64(W, int64, int64))
+@jit(float64(W, int64, int64))
 def predict_pair(w: Any, i: Any, j: Any) -> Any:
     """When disc i, which stands at its place of now, next touches disc j; or never."""
     now, reach = w.now, w.radius[i] + w.radius[j]
@@ -74,7 +74,7 @@ def predict_pair(w: Any, i: Any, j: Any) -> Any:
     )
 
 
-@compiled(float64(W, int64, int64))
+@jit(float64(W, int64, int64))
 def knock(w: Any, i: Any, j: Any) -> Any:
     """Discs i and j touch: change their velocities; the speed of approach."""
     nx, ny = w.x[j] - w.x[i], w.y[j] - w.y[i]
@@ -96,7 +96,7 @@ def knock(w: Any, i: Any, j: Any) -> Any:
     return approach
 
 
-@compiled(float64(W, int64, int64))
+@jit(float64(W, int64, int64))
 def rebound(w: Any, i: Any, kind: Any) -> Any:
     """Disc i meets a cushion: turn it back; its speed against the frame."""
     vx, vy = w.ux[i] * w.speed[i], w.uy[i] * w.speed[i]
@@ -109,7 +109,7 @@ def rebound(w: Any, i: Any, kind: Any) -> Any:
     return abs(against)
 
 
-@compiled(void(W, int64))
+@jit(void(W, int64))
 def drop(w: Any, i: Any) -> None:
     """Disc i falls into a pocket."""
     w.fallen += 0.5 * w.mass[i] * w.speed[i] * w.speed[i]

@@ -7,14 +7,14 @@ from typing import Any
 import numpy as np
 from numba import float64, int64, void
 
-from tablee.core.compiled import compiled
+from tablee.core.jit import jit
 from tablee.games.carrom.board import HALF, POCKET_AT, POCKET_RADIUS
 from tablee.games.carrom.kernel.world import CUSHION_X, CUSHION_Y, NEVER, POCKET, STOP, W
 
 AT_REST = 1e-9  # m/s: less is nothing
 
 
-@compiled(void(W, int64, float64))
+@jit(void(W, int64, float64))
 def slide(w: Any, i: Any, t: Any) -> None:
     """Bring disc i to time t, which lies before its next event."""
     dt = t - w.since[i]
@@ -29,7 +29,7 @@ def slide(w: Any, i: Any, t: Any) -> None:
         w.rubbed += w.mass[i] * w.drag * s
 
 
-@compiled(void(W, int64, float64, float64))
+@jit(void(W, int64, float64, float64))
 def send(w: Any, i: Any, vx: Any, vy: Any) -> None:
     """Give disc i a velocity."""
     speed = np.sqrt(vx * vx + vy * vy)
@@ -39,7 +39,7 @@ def send(w: Any, i: Any, vx: Any, vy: Any) -> None:
         w.speed[i], w.ux[i], w.uy[i] = speed, vx / speed, vy / speed
 
 
-@compiled(float64(float64, float64, float64))
+@jit(float64(float64, float64, float64))
 def time_to_slide(drag: Any, speed: Any, s: Any) -> Any:
     """How long the distance s takes; never, if friction stops the disc before."""
     q = speed * speed - 2.0 * drag * s
@@ -48,7 +48,7 @@ def time_to_slide(drag: Any, speed: Any, s: Any) -> Any:
     return 2.0 * s / (speed + np.sqrt(q))
 
 
-@compiled(void(W, int64))
+@jit(void(W, int64))
 def predict_alone(w: Any, i: Any) -> None:
     """The next stop, cushion or pocket of disc i, which stands at its place of now."""
     speed = w.speed[i]

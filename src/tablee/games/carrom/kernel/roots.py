@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numba import float64
 
-from tablee.core.compiled import compiled
+from tablee.core.jit import jit
 from tablee.games.carrom.kernel.world import NEVER
 
 CLOSE = 1e-15  # seconds, and square metres: nearer than any number here is known
@@ -17,17 +17,17 @@ quartic = float64(float64, float64, float64, float64, float64, float64)
 quartic_between = float64(float64, float64, float64, float64, float64, float64, float64)
 
 
-@compiled(quartic)
+@jit(quartic)
 def height(c4: Any, c3: Any, c2: Any, c1: Any, c0: Any, t: Any) -> Any:
     return (((c4 * t + c3) * t + c2) * t + c1) * t + c0
 
 
-@compiled(float64(float64, float64, float64, float64, float64))
+@jit(float64(float64, float64, float64, float64, float64))
 def slope(c4: Any, c3: Any, c2: Any, c1: Any, t: Any) -> Any:
     return ((4.0 * c4 * t + 3.0 * c3) * t + 2.0 * c2) * t + c1
 
 
-@compiled(quartic_between)
+@jit(quartic_between)
 def crossing(c4: Any, c3: Any, c2: Any, c1: Any, c0: Any, lo: Any, hi: Any) -> Any:
     """The only root between lo, where f is positive, and hi, where it is not: Newton, kept inside."""
     t = 0.5 * (lo + hi)
@@ -46,7 +46,7 @@ def crossing(c4: Any, c3: Any, c2: Any, c1: Any, c0: Any, lo: Any, hi: Any) -> A
     return lo
 
 
-@compiled(quartic_between)
+@jit(quartic_between)
 def dip(c4: Any, c3: Any, c2: Any, c1: Any, c0: Any, lo: Any, hi: Any) -> Any:
     """Convex with its least value inside: Newton from the left never passes the root, if there is one."""
     t, f, g = lo, height(c4, c3, c2, c1, c0, lo), slope(c4, c3, c2, c1, lo)
@@ -61,7 +61,7 @@ def dip(c4: Any, c3: Any, c2: Any, c1: Any, c0: Any, lo: Any, hi: Any) -> Any:
     return t if g < 0.0 and f < CLOSE else NEVER
 
 
-@compiled(quartic_between)
+@jit(quartic_between)
 def turning(c4: Any, c3: Any, c2: Any, c1: Any, c0: Any, lo: Any, hi: Any) -> Any:
     """Concave, touching at lo and parting: when the two come back."""
     a, b = lo, hi
@@ -76,7 +76,7 @@ def turning(c4: Any, c3: Any, c2: Any, c1: Any, c0: Any, lo: Any, hi: Any) -> An
     return crossing(c4, c3, c2, c1, c0, b, hi)
 
 
-@compiled(quartic)
+@jit(quartic)
 def first_touch(c4: Any, c3: Any, c2: Any, c1: Any, c0: Any, end: Any) -> Any:
     """The first t up to `end` where f = c4 t⁴ + … + c0 goes from positive to nothing, or never.
 

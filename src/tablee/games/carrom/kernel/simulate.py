@@ -6,7 +6,7 @@ from typing import Any
 
 from numba import float64, int64, void
 
-from tablee.core.compiled import compiled
+from tablee.core.jit import jit
 from tablee.games.carrom.board import (
     COIN_MASS,
     COIN_RADIUS,
@@ -22,7 +22,7 @@ from tablee.games.carrom.kernel.world import CAP, CONTACT, NEVER, POCKET, STOP, 
 N = DISCS
 
 
-@compiled(void(W, int64))
+@jit(void(W, int64))
 def earliest(w: Any, i: Any) -> None:
     """The next event of disc i, alone or with another."""
     best, partner = w.alone[i], -1
@@ -32,7 +32,7 @@ def earliest(w: Any, i: Any) -> None:
     w.next[i], w.partner[i] = best, partner
 
 
-@compiled(void(W, int64))
+@jit(void(W, int64))
 def predict(w: Any, i: Any) -> None:
     """Disc i has changed its way: foresee all its meetings anew, and tell the others."""
     for j in range(w.n):
@@ -47,14 +47,14 @@ def predict(w: Any, i: Any) -> None:
     earliest(w, i)
 
 
-@compiled(void(W, int64, int64, int64, float64))
+@jit(void(W, int64, int64, int64, float64))
 def note_event(w: Any, kind: Any, disc: Any, other: Any, strength: Any) -> None:
     k = w.events
     w.event_kind[k], w.event_disc[k], w.event_other[k] = kind, disc, other
     w.event_time[k], w.event_strength[k] = w.now, strength
 
 
-@compiled(void(W, int64))
+@jit(void(W, int64))
 def note_segment(w: Any, i: Any) -> None:
     """Where disc i is and how it goes on; a fallen one is written as -1 - id."""
     k = w.segments
@@ -64,7 +64,7 @@ def note_segment(w: Any, i: Any) -> None:
     w.segments = k + 1
 
 
-@compiled(void(W))
+@jit(void(W))
 def begin(w: Any) -> None:
     """Nothing has happened yet: foresee everything."""
     w.now = w.rubbed = w.lost = w.fallen = 0.0
@@ -83,7 +83,7 @@ def begin(w: Any) -> None:
             note_segment(w, i)
 
 
-@compiled(int64(W))
+@jit(int64(W))
 def happen(w: Any) -> Any:
     """The next event; 0 when everything rests."""
     t, a = NEVER, -1
@@ -123,7 +123,7 @@ def happen(w: Any) -> Any:
     return 1
 
 
-@compiled(void(W, int64))
+@jit(void(W, int64))
 def set_up(w: Any, k: Any) -> None:
     """The pieces of the batch's board, and its k-th shot."""
     n = w.pieces
@@ -137,7 +137,7 @@ def set_up(w: Any, k: Any) -> None:
     w.n = n + 1
 
 
-@compiled(void(W, int64))
+@jit(void(W, int64))
 def run(w: Any, k: Any) -> None:
     """The k-th shot until all rests, or the cap (§8b): then the discs stay where they are."""
     set_up(w, k)
@@ -153,7 +153,7 @@ def run(w: Any, k: Any) -> None:
     w.fell[k], w.first[k], w.count[k] = fell, w.touched, w.events
 
 
-@compiled(void(W, int64))
+@jit(void(W, int64))
 def simulate(w: Any, shots: Any) -> None:
     """The first `shots` shots of the batch, each on the same board."""
     for k in range(shots):

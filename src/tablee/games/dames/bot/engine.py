@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 
 from tablee.games.dames import kernel
-from tablee.games.dames.bot.memory import MATE, SURE, Table
+from tablee.games.dames.bot.memory import MATE, SURE, TranspositionTable
 from tablee.games.dames.bot.search import FARTHEST, search_root
 from tablee.games.dames.bot.task import root_moves, seen_by_mover, set_past, set_root, set_rules
-from tablee.games.dames.bot.thought import Thought
+from tablee.games.dames.bot.thought import SearchResult
 from tablee.games.dames.rules import Dames
 from tablee.games.dames.state import NUMBER, Move, State, squares_of
 
@@ -27,7 +27,7 @@ EVERYTHING = 99  # captured pieces that a full sight sees
 
 
 @dataclass
-class Limits:
+class SearchLimits:
     """When to stop. `soft` begins no new depth after so many seconds, `hard` breaks off."""
 
     depth: int = DEEPEST
@@ -41,7 +41,7 @@ class Engine:
     """Keeps what it learnt from move to move; ask it one thing at a time."""
 
     def __init__(self, mebibytes: int = 16, threads: int = 1) -> None:
-        self.table = Table(mebibytes)
+        self.table = TranspositionTable(mebibytes)
         self.records = [kernel.workspace() for _ in range(max(1, min(threads, os.cpu_count() or 1)))]
         self.salt = 0
 
@@ -55,12 +55,12 @@ class Engine:
         self,
         game: Dames,
         state: State,
-        limits: Limits,
+        limits: SearchLimits,
         bonus: Mapping[Move, int] | None = None,
         believed: int = EVERYTHING,
         sight: int = FARTHEST,
-        tell: Callable[[Thought], None] | None = None,
-    ) -> Thought:
+        tell: Callable[[SearchResult], None] | None = None,
+    ) -> SearchResult:
         """The best move, as far as the limits allow; tells its thought after each depth."""
         self.table.age += 1
         count = 0
@@ -69,11 +69,17 @@ class Engine:
             w["sight"] = min(sight, FARTHEST)
         if not count:
             raise ValueError("nothing can be played")
-        hunt = Hunt(self.records, seen_by_mover(state), (state.quiet, state.few), count, limits, tell)
+        hunt = SearchRun(self.records, seen_by_mover(state), (state.quiet, state.few), count, limits, tell)
         return hunt.run()
 
     def _ask(
-        self, w: Any, game: Dames, state: State, limits: Limits, bonus: Mapping[Move, int], believed: int
+        self,
+        w: Any,
+        game: Dames,
+        state: State,
+        limits: SearchLimits,
+        bonus: Mapping[Move, int],
+        believed: int,
     ) -> int:
         self.table.lend(w)
         w["seed"], w["stop"], w["aborted"], w["nodes"], w["score"] = np.uint64(self.salt), 0, 0, 0, 0
@@ -86,7 +92,7 @@ class Engine:
         return set_root(w, root_moves(game, state), believed, bonus)
 
 
-class Hunt:
+class SearchRun:
     """One search: the first record leads, the others fill the common table."""
 
     def __init__(
@@ -95,15 +101,15 @@ class Hunt:
         board: tuple[int, int, int, int],
         counters: tuple[int, int],
         count: int,
-        limits: Limits,
-        tell: Callable[[Thought], None] | None,
+        limits: SearchLimits,
+        tell: Callable[[SearchResult], None] | None,
     ) -> None:
         self.records, self.board, self.counters, self.count = records, board, counters, count
         self.limits, self.tell = limits, tell
         self.began = time.monotonic()
-        self.thought: Thought | None = None
+        self.thought: SearchResult | None = None
 
-    def run(self) -> Thought:
+    def run(self) -> SearchResult:
         done = threading.Event()
         helpers = [threading.Thread(target=self._help, args=(w,), daemon=True) for w in self.records[1:]]
         if helpers or self.limits.hard is not None or self.limits.nodes > QUICK:
@@ -119,7 +125,7 @@ class Hunt:
             for helper in helpers:
                 helper.join()
 
-    def _lead(self) -> Thought:
+    def _lead(self) -> SearchResult:
         w = self.records[0]
         for depth in range(1, min(self.limits.depth, DEEPEST) + 1):
             before = self.thought
@@ -167,13 +173,13 @@ class Hunt:
             if done.wait(left):
                 return
 
-    def _thought(self, w: Any, depth: int) -> Thought:
+    def _thought(self, w: Any, depth: int) -> SearchResult:
         score = int(w["score"])
         length = int(w["line_length"][0])
         line = tuple(_move(int(w["line_ft"][i]), int(w["line_captured"][i])) for i in range(length))
         sure = (MATE - abs(score)) * (1 if score > 0 else -1) if abs(score) > SURE else None
         nodes = sum(int(one["nodes"]) for one in self.records)
-        return Thought(line[0], depth, nodes, time.monotonic() - self.began, score, sure, line)
+        return SearchResult(line[0], depth, nodes, time.monotonic() - self.began, score, sure, line)
 
 
 def _move(ft: int, captured: int) -> Move:

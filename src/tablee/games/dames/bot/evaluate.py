@@ -8,7 +8,7 @@ from typing import Any
 from numba import int64, uint64
 
 from tablee.core.bits import popcount
-from tablee.core.compiled import compiled
+from tablee.core.jit import jit
 from tablee.games.dames.kernel import S5, S6, VALID, ZERO, U
 from tablee.games.dames.state import SQUARES, mask
 
@@ -36,7 +36,7 @@ NEAR1_W, NEAR2_W, NEAR3_W = NEAR_W
 NEAR1_B, NEAR2_B, NEAR3_B = NEAR_B
 
 
-@compiled(int64(uint64))
+@jit(int64(uint64))
 def rows(men: Any) -> Any:
     """The sum of the rows, counted from the top."""
     return (
@@ -44,7 +44,7 @@ def rows(men: Any) -> Any:
     )
 
 
-@compiled(int64(uint64))
+@jit(int64(uint64))
 def shape(men: Any) -> Any:
     """What both colours' men are worth in the same way: the middle, the edges, the balance of the wings."""
     held = 3 * popcount(men & CENTRE) + 4 * popcount(men & HEART) - 2 * popcount(men & EDGE)
@@ -54,7 +54,7 @@ def shape(men: Any) -> Any:
     return held - 3 * uneven
 
 
-@compiled(int64(int64, int64, int64, int64, int64, uint64, uint64))
+@jit(int64(int64, int64, int64, int64, int64, uint64, uint64))
 def tamed(score: Any, nwm: Any, nwk: Any, nbm: Any, nbk: Any, wk: Any, bk: Any) -> Any:
     """Few pieces do not catch a king: what cannot be won counts for little."""
     strong, weak_kings, weak, weak_at = nwm + nwk, nbk, nbm + nbk, bk
@@ -71,7 +71,7 @@ def tamed(score: Any, nwm: Any, nwk: Any, nbm: Any, nbk: Any, wk: Any, bk: Any) 
     return score
 
 
-@compiled(int64(uint64, uint64, uint64, int64))
+@jit(int64(uint64, uint64, uint64, int64))
 def evaluate(own: Any, opp: Any, kings: Any, side: Any) -> Any:
     """Above zero: good for the player to move."""
     white, black = (own, opp) if side == 0 else (opp, own)

@@ -10,7 +10,7 @@ from llvmlite import ir
 from numba import int64, types, uint64, void
 from numba.extending import intrinsic as numba_intrinsic
 
-from tablee.core.compiled import compiled
+from tablee.core.jit import jit
 from tablee.games.dames.kernel import LOW12, ONE, ZERO, U, W
 
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
@@ -55,7 +55,7 @@ def set_word(_context: Any, _address: Any, _index: Any, _word: Any) -> Any:
     return types.uint64(types.uint64, types.uint64, types.uint64), build
 
 
-@compiled(uint64(uint64, uint64, uint64, uint64))
+@jit(uint64(uint64, uint64, uint64, uint64))
 def key_of(own: Any, opp: Any, kings: Any, extra: Any) -> Any:
     """A position as one number; `extra` holds the side, what may be blown, and counters near their end."""
     h = own * K1
@@ -68,7 +68,7 @@ def key_of(own: Any, opp: Any, kings: Any, extra: Any) -> Any:
     return h ^ (h >> SHIFT29)
 
 
-@compiled(uint64(W, uint64))
+@jit(uint64(W, uint64))
 def recall(w: Any, key: Any) -> Any:
     """What is known of a position, or 0. A word torn by another thread does not fit its key."""
     at = (key & w.table_mask) << U(2)
@@ -79,7 +79,7 @@ def recall(w: Any, key: Any) -> Any:
     return ZERO
 
 
-@compiled(void(W, uint64, int64, int64, int64, uint64, int64))
+@jit(void(W, uint64, int64, int64, int64, uint64, int64))
 def remember(w: Any, key: Any, depth: Any, score: Any, bound: Any, move: Any, ply: Any) -> None:
     """The deeper of a bucket's two stays unless it is old; the other is always replaced."""
     if score > SURE:
@@ -98,7 +98,7 @@ def remember(w: Any, key: Any, depth: Any, score: Any, bound: Any, move: Any, pl
     set_word(w.table, at + ONE, entry)
 
 
-@compiled(int64(uint64, int64))
+@jit(int64(uint64, int64))
 def score_in(entry: Any, ply: Any) -> Any:
     score = int64(entry & WORD) - 32768
     if score > SURE:
@@ -108,7 +108,7 @@ def score_in(entry: Any, ply: Any) -> Any:
     return score
 
 
-class Table:
+class TranspositionTable:
     """The memory of an engine. `mebibytes` is rounded down to a power of two."""
 
     def __init__(self, mebibytes: int = 16) -> None:

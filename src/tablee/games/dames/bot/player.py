@@ -8,11 +8,11 @@ from tablee.core import bot as core
 from tablee.core.bot import Budget, Level
 from tablee.core.chance import Source, below
 from tablee.core.game import Outcome
-from tablee.games.dames.bot.engine import Engine, Limits
+from tablee.games.dames.bot.engine import Engine, SearchLimits
 from tablee.games.dames.bot.levels import sight
 from tablee.games.dames.bot.pool import borrowed
 from tablee.games.dames.bot.task import root_moves
-from tablee.games.dames.bot.thought import Thought, explained
+from tablee.games.dames.bot.thought import SearchResult, explained
 from tablee.games.dames.rules import Dames
 from tablee.games.dames.state import Action, Blow, Event, Fault, State
 from tablee.games.dames.view import View
@@ -20,14 +20,14 @@ from tablee.games.dames.view import View
 WON = 1 << 20  # above every score
 
 
-class Player:
+class DamesBot:
     """Chooses by searching as far as its level goes; the same for the same game so far and chance."""
 
     def __init__(self, game: Dames, level: Level) -> None:
         self.game = game
         self.level = level
         self.sight = sight(level)
-        self.thought: Thought | None = None  # of the last search
+        self.thought: SearchResult | None = None  # of the last search
 
     def choose(self, view: View, seen: Sequence[Event], budget: Budget, source: Source) -> Action:
         state = self.game.imagine(view, seen, source)
@@ -75,10 +75,12 @@ class Player:
             return WON if after.outcome.scores[state.mover] == 1.0 else -WON
         return self._think(engine, after, budget, source, share).score
 
-    def _think(self, engine: Engine, state: State, budget: Budget, source: Source, share: int) -> Thought:
+    def _think(
+        self, engine: Engine, state: State, budget: Budget, source: Source, share: int
+    ) -> SearchResult:
         nodes = min(self.level.nodes, budget.nodes or self.level.nodes) // share
         seconds = None if budget.seconds is None else budget.seconds / share
-        limits = Limits(self.level.depth, nodes, seconds, seconds, budget.stop)
+        limits = SearchLimits(self.level.depth, nodes, seconds, seconds, budget.stop)
         spread = self.sight.spread + 1
         bonus = {move: below(source, spread) for move in root_moves(self.game, state).all}
         return engine.think(self.game, state, limits, bonus, self.sight.jumps, self.sight.plies)

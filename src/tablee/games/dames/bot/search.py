@@ -7,7 +7,7 @@ from typing import Any
 from numba import int64, uint64, void
 
 from tablee.core.bits import popcount
-from tablee.core.compiled import compiled
+from tablee.core.jit import jit
 from tablee.games.dames.bot.evaluate import evaluate
 from tablee.games.dames.bot.memory import (
     AT_LEAST,
@@ -53,7 +53,7 @@ NEAR_END = 14  # plies before a counter's end from which positions are told apar
 FEW_AT, STILL_AT, FAULTS_AT = U(1), U(8), U(9)
 
 
-@compiled(int64(uint64, uint64, uint64))
+@jit(int64(uint64, uint64, uint64))
 def few_end(own: Any, opp: Any, kings: Any) -> Any:
     """D-A10: the count that belongs to this material, or 0."""
     mine, theirs = popcount(own), popcount(opp)
@@ -64,7 +64,7 @@ def few_end(own: Any, opp: Any, kings: Any) -> Any:
     return 0
 
 
-@compiled(uint64(W, uint64, uint64, uint64, int64, int64, int64, uint64))
+@jit(uint64(W, uint64, uint64, uint64, int64, int64, int64, uint64))
 def key_at(w: Any, own: Any, opp: Any, kings: Any, side: Any, still: Any, few: Any, faults: Any) -> Any:
     """The position, told apart by its counters where they matter."""
     extra = U(side) | (U(few) << FEW_AT)
@@ -73,7 +73,7 @@ def key_at(w: Any, own: Any, opp: Any, kings: Any, side: Any, still: Any, few: A
     return key_of(own, opp, kings, extra ^ (faults << FAULTS_AT)) ^ w.seed
 
 
-@compiled(void(W, int64, int64, int64, int64, uint64))
+@jit(void(W, int64, int64, int64, int64, uint64))
 def rate(w: Any, base: Any, n: Any, side: Any, ply: Any, known: Any) -> None:
     """First the move known from before, then what cut off here lately, then what cut off anywhere."""
     for i in range(base, base + n):
@@ -88,7 +88,7 @@ def rate(w: Any, base: Any, n: Any, side: Any, ply: Any, known: Any) -> None:
             w.order[i] = w.history[side * 4096 + int64(ft)] + (int64(w.ft[i] >> S12) << 40)
 
 
-@compiled(void(W, int64, int64))
+@jit(void(W, int64, int64))
 def bring(w: Any, i: Any, end: Any) -> None:
     """The best rated of the moves left comes to the front."""
     best = i
@@ -101,7 +101,7 @@ def bring(w: Any, i: Any, end: Any) -> None:
         w.captured[i], w.captured[best] = w.captured[best], w.captured[i]
 
 
-@compiled(void(W, uint64, int64, int64, int64))
+@jit(void(W, uint64, int64, int64, int64))
 def praise(w: Any, ft: Any, side: Any, ply: Any, depth: Any) -> None:
     """A move that cut off is tried early elsewhere."""
     move = ft & LOW12
@@ -115,7 +115,7 @@ def praise(w: Any, ft: Any, side: Any, ply: Any, depth: Any) -> None:
             w.history[i] >>= 1
 
 
-@compiled(void(W, int64, uint64, uint64))
+@jit(void(W, int64, uint64, uint64))
 def lead(w: Any, ply: Any, ft: Any, captured: Any) -> None:
     """The expected line from here: this move, then what was expected after it."""
     at, after = ply * PLIES, (ply + 1) * PLIES
@@ -127,7 +127,7 @@ def lead(w: Any, ply: Any, ft: Any, captured: Any) -> None:
     w.line_length[ply] = length + 1
 
 
-@compiled(int64(W, uint64, int64, int64))
+@jit(int64(W, uint64, int64, int64))
 def came_back(w: Any, key: Any, ply: Any, still: Any) -> Any:
     """DA1: has this position stood before, since something last changed for good?"""
     at = PAST + ply
@@ -138,7 +138,7 @@ def came_back(w: Any, key: Any, ply: Any, still: Any) -> Any:
     return 0
 
 
-@compiled(uint64(W, int64, int64))
+@jit(uint64(W, int64, int64))
 def duty_bound(w: Any, base: Any, n: Any) -> Any:
     """D-S1: the pieces that have a longest capture, among moves just listed."""
     found = ZERO
@@ -148,7 +148,7 @@ def duty_bound(w: Any, base: Any, n: Any) -> Any:
     return found
 
 
-@compiled(uint64(uint64, uint64))
+@jit(uint64(uint64, uint64))
 def faults_after(bound: Any, ft: Any) -> Any:
     """D-S2: those pieces, where they stand after the move."""
     start = ONE << (ft & LOW6)
@@ -160,7 +160,7 @@ def faults_after(bound: Any, ft: Any) -> Any:
 SEARCH = int64(W, uint64, uint64, uint64, int64, int64, int64, int64, int64, int64, int64, int64, uint64)
 
 
-@compiled(SEARCH)
+@jit(SEARCH)
 def search(
     w: Any, own: Any, opp: Any, kings: Any, side: Any, alpha: Any, beta: Any, depth: Any, ply: Any,
     base: Any, still: Any, few: Any, faults: Any,
@@ -314,7 +314,7 @@ def search(
     return best
 
 
-@compiled(int64(W, uint64, uint64, uint64, int64, int64, int64, int64, int64))
+@jit(int64(W, uint64, uint64, uint64, int64, int64, int64, int64, int64))
 def search_root(
     w: Any, own: Any, opp: Any, kings: Any, side: Any, depth: Any, count: Any, still: Any, few: Any
 ) -> Any:

@@ -8,7 +8,7 @@ from typing import Any
 from tablee.games.dames.bot.search import key_at
 from tablee.games.dames.draws import KINGS, QUIET
 from tablee.games.dames.kernel import PAST, ROOT
-from tablee.games.dames.reach import Moves, moves
+from tablee.games.dames.moves import Moves, moves
 from tablee.games.dames.rules import Dames, board_of
 from tablee.games.dames.state import BIT, Move, State, mask
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from tablee.core import bot as core
 from tablee.core.game import Seat
 from tablee.core.value import value
+from tablee.games.dames.moves import moves
 from tablee.games.dames.notation import move_text
-from tablee.games.dames.reach import moves
 from tablee.games.dames.rules import Dames, board_of
 from tablee.games.dames.state import Move, State
 
 
 @value
-class Thought:
+class SearchResult:
     """How deep it looked, what it hopes for, and the line it expects."""
 
     move: Move
@@ -24,7 +24,7 @@ class Thought:
     line: tuple[Move, ...]
 
 
-def explained(game: Dames, state: State, thought: Thought) -> core.Thought:
+def explained(game: Dames, state: State, thought: SearchResult) -> core.Thought:
     """For people: its line in letters, as far as the rules follow it."""
     board, seat, line = board_of(state), state.mover, list[str]()
     for move in thought.line:

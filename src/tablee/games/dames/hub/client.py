@@ -12,8 +12,8 @@ from contextlib import suppress
 
 from tablee.core.bot import Budget
 from tablee.core.chance import Source
+from tablee.core.engine import EngineFailed
 from tablee.core.notation import Unreadable
-from tablee.core.outside import Failed
 from tablee.games.dames.hub import line, position
 from tablee.games.dames.rules import Dames
 from tablee.games.dames.state import Event, Move, Moved, State
@@ -25,7 +25,7 @@ GRACE = 5.0  # seconds beyond the time a move was given
 DEFAULT = 1.0  # seconds a move, when nobody says
 
 
-class HubFailure(Failed):
+class HubFailure(EngineFailed):
     """The engine ended, was silent too long, or answered what cannot be played."""
 
 
@@ -117,7 +117,7 @@ class HubPlayer:
         finally:
             self._said.put(None)
 
-    def _wait_for(self, command: str, seconds: float, budget: Budget | None = None) -> line.Line:
+    def _wait_for(self, command: str, seconds: float, budget: Budget | None = None) -> line.HubLine:
         end = time.monotonic() + seconds
         stopped = False
         while (left := end - time.monotonic()) > 0:
@@ -138,7 +138,7 @@ class HubPlayer:
             self._note(said)
         raise HubFailure(f"no {command!r} within {seconds:g} s{self._error}")
 
-    def _note(self, said: line.Line) -> None:
+    def _note(self, said: line.HubLine) -> None:
         """Its name, and what it complains of, in case nothing else comes."""
         match said.command:
             case "id":
@@ -161,7 +161,7 @@ def _level(budget: Budget) -> tuple[list[tuple[str, object]], float]:
     return [("move-time", f"{seconds:g}")], seconds + GRACE
 
 
-def _read(text: str) -> line.Line | None:
+def _read(text: str) -> line.HubLine | None:
     """What an engine prints besides the protocol is nobody's business."""
     try:
         return line.read(text)

@@ -6,14 +6,14 @@ import math
 from dataclasses import dataclass
 
 from tablee.core.notation import Unreadable
-from tablee.games.dames.bot.engine import DEEPEST, ENDLESS, Limits
+from tablee.games.dames.bot.engine import DEEPEST, ENDLESS, SearchLimits
 
 DELAY = 0.03  # seconds that a move may take on its way
 SHARE = 30  # moves that a game is expected to last yet, when nobody says
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class HubLevel:
     depth: int = DEEPEST
     nodes: int = ENDLESS
     seconds: float | None = None  # a move
@@ -21,22 +21,22 @@ class Level:
     moves: int | None = None
     inc: float = 0.0
 
-    def limits(self, spent: float = 0.0) -> Limits:
+    def limits(self, spent: float = 0.0) -> SearchLimits:
         """From now on; `spent` was pondered on the other's time."""
         if self.seconds is not None:
             hard = max(self.seconds - DELAY, self.seconds * 0.5)
-            return Limits(self.depth, self.nodes, spent + hard * 0.7, spent + hard)
+            return SearchLimits(self.depth, self.nodes, spent + hard * 0.7, spent + hard)
         if self.time is not None:
             left = max(self.time - DELAY, 0.01)
             share = left / max(self.moves or SHARE, 1) + self.inc * 0.8
             hard = min(3 * share, left * (0.9 if self.moves == 1 else 0.4))
-            return Limits(self.depth, self.nodes, spent + min(share * 0.6, hard), spent + hard)
-        return Limits(self.depth, self.nodes)
+            return SearchLimits(self.depth, self.nodes, spent + min(share * 0.6, hard), spent + hard)
+        return SearchLimits(self.depth, self.nodes)
 
 
-def level(arguments: dict[str, str]) -> Level:
+def level(arguments: dict[str, str]) -> HubLevel:
     """`level depth=… nodes=… move-time=… [moves=…] time=… [inc=…] | infinite`."""
-    return Level(
+    return HubLevel(
         depth=min(_whole(arguments, "depth", DEEPEST), DEEPEST),
         nodes=min(_whole(arguments, "nodes", ENDLESS), ENDLESS),
         seconds=_seconds(arguments, "move-time"),

@@ -10,8 +10,8 @@ from typing import TextIO
 
 import tablee
 from tablee.core.notation import Unreadable
-from tablee.games.dames.bot.engine import Engine, Limits
-from tablee.games.dames.bot.thought import Thought
+from tablee.games.dames.bot.engine import Engine, SearchLimits
+from tablee.games.dames.bot.thought import SearchResult
 from tablee.games.dames.hub import clock, line, position
 from tablee.games.dames.rules import Dames
 from tablee.games.dames.state import State
@@ -28,10 +28,10 @@ class HubEngine:
         self.parameters = {"variant": "normal", "threads": "1", "hash": "64"}
         self.engine: Engine | None = None
         self.game, self.state = RULES, RULES.start()
-        self.level = clock.Level()
+        self.level = clock.HubLevel()
         self.search: threading.Thread | None = None
         self.thinking = False  # until `done` is on its way: the thread itself ends a little later
-        self.limits = Limits()
+        self.limits = SearchLimits()
         self.began = 0.0
 
     def hear(self, text: str) -> bool:
@@ -53,7 +53,7 @@ class HubEngine:
         if self.search is not None:
             self.search.join()
 
-    def _obey(self, said: line.Line) -> bool:
+    def _obey(self, said: line.HubLine) -> bool:
         match said.command:
             case "hub":
                 self._introduce()
@@ -129,7 +129,7 @@ class HubEngine:
         if self.state.outcome is not None:
             raise Unreadable("the game is over in this position")
         waits = "ponder" in arguments or "analyze" in arguments
-        self.limits = Limits(self.level.depth, self.level.nodes) if waits else self.level.limits()
+        self.limits = SearchLimits(self.level.depth, self.level.nodes) if waits else self.level.limits()
         self.began = time.monotonic()
         engine = self._ready()
         self.thinking = True
@@ -149,7 +149,7 @@ class HubEngine:
         expected = {"ponder": position.move_text(thought.line[1])} if len(thought.line) > 1 else {}
         self.say("done", move=position.move_text(thought.move), **expected)
 
-    def _inform(self, thought: Thought) -> None:
+    def _inform(self, thought: SearchResult) -> None:
         speed = thought.nodes / max(thought.seconds, 1e-6) / 1e6
         self.say(
             "info",

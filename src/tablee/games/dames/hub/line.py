@@ -14,12 +14,12 @@ WORD = re.compile(r'\s*([A-Za-z0-9_.:/-]{1,60})(?:\s*=\s*(?:"([^"]*)"|([^\s"=]+)
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class HubLine:
     command: str
     arguments: dict[str, str] = field(default_factory=dict)
 
 
-def read(text: str) -> Line | None:
+def read(text: str) -> HubLine | None:
     """A line, None if it is empty, or Unreadable."""
     if len(text) > LONGEST:
         raise Unreadable(f"a line of more than {LONGEST} characters")
@@ -41,7 +41,7 @@ def read(text: str) -> Line | None:
         if len(arguments) > MOST_ARGUMENTS:
             raise Unreadable(f"more than {MOST_ARGUMENTS} arguments", at + 1)
         at = found.end()
-    return Line(command, arguments)
+    return HubLine(command, arguments)
 
 
 def write(command: str, arguments: Iterable[tuple[str, object]] = ()) -> str:

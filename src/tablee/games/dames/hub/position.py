@@ -8,7 +8,7 @@ from dataclasses import replace
 from tablee.core.game import IllegalAction
 from tablee.core.notation import Unreadable
 from tablee.games.dames import fen
-from tablee.games.dames.reach import Board, moves
+from tablee.games.dames.moves import Board, moves
 from tablee.games.dames.rules import Dames, board_of
 from tablee.games.dames.state import BLUE, GREEN, SQUARES, Move, State, mask
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tablee.games.dames.pdn.game import Fault, Game, Ply, Result
+from tablee.games.dames.pdn.game import PdnFault, PdnGame, Ply, Result
 from tablee.games.dames.pdn.read import read, read_file
 from tablee.games.dames.pdn.write import record, write
 
-__all__ = ["Fault", "Game", "Ply", "Result", "read", "read_file", "record", "write"]
+__all__ = ["PdnFault", "PdnGame", "Ply", "Result", "read", "read_file", "record", "write"]

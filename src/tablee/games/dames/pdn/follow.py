@@ -10,10 +10,10 @@ from pydantic import JsonValue
 from tablee.core.game import IllegalAction, Seat
 from tablee.core.notation import Unreadable
 from tablee.games.dames import kernel
+from tablee.games.dames.moves import Board, workspace
 from tablee.games.dames.notation import resolve
 from tablee.games.dames.pdn.game import Ply
-from tablee.games.dames.pdn.tokens import Token
-from tablee.games.dames.reach import Board, workspace
+from tablee.games.dames.pdn.tokens import PdnToken
 from tablee.games.dames.rules import Dames, board_of
 from tablee.games.dames.state import BIT, Action, Blow, Move, squares_of
 
@@ -22,7 +22,7 @@ from tablee.games.dames.state import BIT, Action, Blow, Move, squares_of
 class Raw:
     """A move as it is written, before it is played."""
 
-    token: Token
+    token: PdnToken
     path: tuple[int, ...]
     takes: bool
     comment: str = ""
@@ -31,7 +31,7 @@ class Raw:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class LineStart:
     """Where a line begins: the board, who is to move, and how many moves were made."""
 
     board: Board
@@ -43,7 +43,7 @@ class Unplayable(Exception):
     """The first move that cannot be played, and why."""
 
     def __init__(
-        self, token: Token, move: int, code: str, facts: Mapping[str, JsonValue], rule: str = ""
+        self, token: PdnToken, move: int, code: str, facts: Mapping[str, JsonValue], rule: str = ""
     ) -> None:
         super().__init__(code)
         self.token, self.move, self.code, self.facts, self.rule = token, move, code, facts, rule
@@ -52,10 +52,10 @@ class Unplayable(Exception):
 def follow(rules: Dames, line: Sequence[Raw]) -> tuple[Ply, ...]:
     """The main line and every variation, played."""
     start = rules.start()
-    return _line(Place(board_of(start), start.mover, int(start.mover)), line, rules.free)
+    return _line(LineStart(board_of(start), start.mover, int(start.mover)), line, rules.free)
 
 
-def _line(place: Place, line: Sequence[Raw], free: bool) -> tuple[Ply, ...]:
+def _line(place: LineStart, line: Sequence[Raw], free: bool) -> tuple[Ply, ...]:
     moves, places = _play(place, line, free)
     return tuple(
         Ply(
@@ -69,29 +69,29 @@ def _line(place: Place, line: Sequence[Raw], free: bool) -> tuple[Ply, ...]:
     )
 
 
-def _play(place: Place, line: Sequence[Raw], free: bool) -> tuple[list[Action], list[Place]]:
+def _play(place: LineStart, line: Sequence[Raw], free: bool) -> tuple[list[Action], list[LineStart]]:
     """Each move, and the place it was played from."""
     moves: list[Action] = []
-    places: list[Place] = []
+    places: list[LineStart] = []
     while len(moves) < len(line):
         rest = line[len(moves) :]
         for move in [] if free else _together(place, rest):
             moves.append(move)
             places.append(place)
-            place = Place(place.board.after(place.seat, move), Seat(1 - place.seat), place.moves + 1)
+            place = LineStart(place.board.after(place.seat, move), Seat(1 - place.seat), place.moves + 1)
         if len(moves) < len(line):
             raw = line[len(moves)]
             made = _one(place, raw, free)
             moves.append(made)
             places.append(place)
             if isinstance(made, Blow):
-                place = Place(place.board.without(made.square), place.seat, place.moves)
+                place = LineStart(place.board.without(made.square), place.seat, place.moves)
             else:
-                place = Place(place.board.after(place.seat, made), Seat(1 - place.seat), place.moves + 1)
+                place = LineStart(place.board.after(place.seat, made), Seat(1 - place.seat), place.moves + 1)
     return moves, places
 
 
-def _together(place: Place, line: Sequence[Raw]) -> list[Move]:
+def _together(place: LineStart, line: Sequence[Raw]) -> list[Move]:
     """As many moves as the kernel can tell by their first and last squares alone."""
     w = workspace()
     count = 0
@@ -110,7 +110,7 @@ def _together(place: Place, line: Sequence[Raw]) -> list[Move]:
     return found
 
 
-def _one(place: Place, raw: Raw, free: bool) -> Action:
+def _one(place: LineStart, raw: Raw, free: bool) -> Action:
     number = place.moves // 2 + 1
     if len(raw.path) == 1:
         if not free or not place.board.pieces[1 - place.seat] >> BIT[raw.path[0]] & 1:

@@ -47,7 +47,7 @@ class Ply:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class PdnGame:
     """One game. `line` is where it begins in its file."""
 
     tags: dict[str, str]
@@ -59,7 +59,7 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class PdnFault:
     """A game that could not be read: where, at which move, and why. The others still can be."""
 
     game: int  # counted from 1

@@ -12,8 +12,8 @@ from pydantic import JsonValue
 from tablee.core.notation import Unreadable
 from tablee.games.dames.notation import squares
 from tablee.games.dames.pdn.follow import Raw, Unplayable, follow
-from tablee.games.dames.pdn.game import Fault, Game, result_of
-from tablee.games.dames.pdn.tokens import Token, tokens
+from tablee.games.dames.pdn.game import PdnFault, PdnGame, result_of
+from tablee.games.dames.pdn.tokens import PdnToken, tokens
 from tablee.games.dames.rules import Dames
 
 DEEPEST = 32  # variations within variations
@@ -26,7 +26,7 @@ MOST_SAID = 1_000_000  # characters of comments in one game
 class Bad(Exception):
     """What is wrong with the game being read, and at which token."""
 
-    def __init__(self, code: str, token: Token, column: int | None = None, **facts: JsonValue) -> None:
+    def __init__(self, code: str, token: PdnToken, column: int | None = None, **facts: JsonValue) -> None:
         super().__init__(code)
         self.code, self.token, self.facts = code, token, facts
         self.column = token.column if column is None else column
@@ -37,7 +37,7 @@ class Draft:
     """A game while it is read."""
 
     tags: dict[str, str] = field(default_factory=dict)
-    where: dict[str, Token] = field(default_factory=dict)
+    where: dict[str, PdnToken] = field(default_factory=dict)
     comment: str = ""
     lines: list[list[Raw]] = field(default_factory=lambda: [[]])  # the main line, then open variations
     result: str | None = None
@@ -47,13 +47,13 @@ class Draft:
     said: int = 0
 
 
-def read_file(path: Path) -> Iterator[Game | Fault]:
+def read_file(path: Path) -> Iterator[PdnGame | PdnFault]:
     """Every game of a file; bytes that are no letters do not stop it."""
     with path.open(encoding="utf-8-sig", errors="replace") as stream:
         yield from read(stream)
 
 
-def read(stream: TextIO) -> Iterator[Game | Fault]:
+def read(stream: TextIO) -> Iterator[PdnGame | PdnFault]:
     """Every game in its order, each forgotten once it is given."""
     draft, number, skipping = Draft(), 1, False
     for token in tokens(stream):
@@ -81,12 +81,12 @@ def read(stream: TextIO) -> Iterator[Game | Fault]:
             draft, number = Draft(), number + 1
 
 
-def _restarts(draft: Draft, token: Token) -> bool:
+def _restarts(draft: Draft, token: PdnToken) -> bool:
     """A second Event means a second game, even if the first had no moves."""
     return token.name == "Event" and "Event" in draft.tags
 
 
-def _take(draft: Draft, token: Token) -> None:
+def _take(draft: Draft, token: PdnToken) -> None:
     match token.kind:
         case "tag":
             if len(draft.tags) >= MOST_TAGS:
@@ -116,7 +116,7 @@ def _take(draft: Draft, token: Token) -> None:
     draft.begun = True
 
 
-def _comment(draft: Draft, token: Token) -> None:
+def _comment(draft: Draft, token: PdnToken) -> None:
     draft.said += len(token.text)
     if draft.said > MOST_SAID:
         raise Bad("many_said", token, limit=MOST_SAID)
@@ -127,7 +127,7 @@ def _comment(draft: Draft, token: Token) -> None:
         draft.comment = f"{draft.comment} {token.text}".strip()
 
 
-def _move(draft: Draft, token: Token) -> None:
+def _move(draft: Draft, token: PdnToken) -> None:
     draft.moves += 1
     if draft.moves > MOST_MOVES:
         raise Bad("many_moves", token, limit=MOST_MOVES)
@@ -141,7 +141,7 @@ def _move(draft: Draft, token: Token) -> None:
     draft.lines[-1].append(Raw(token, tuple(path), takes))
 
 
-def _open(draft: Draft, token: Token) -> None:
+def _open(draft: Draft, token: PdnToken) -> None:
     if not draft.lines[-1]:
         raise Bad("variation_first", token)
     if len(draft.lines) > DEEPEST:
@@ -151,18 +151,18 @@ def _open(draft: Draft, token: Token) -> None:
     draft.lines.append(variation)
 
 
-def _finish(draft: Draft, number: int) -> Game | Fault:
+def _finish(draft: Draft, number: int) -> PdnGame | PdnFault:
     try:
         if len(draft.lines) > 1:
             raise Bad("variation_open", draft.lines[-2][-1].token)
         rules = _rules(draft)
         plies = follow(rules, draft.lines[0])
     except Unplayable as bad:
-        return Fault(number, bad.token.line, bad.token.column, bad.move, bad.code, bad.facts, bad.rule)
+        return PdnFault(number, bad.token.line, bad.token.column, bad.move, bad.code, bad.facts, bad.rule)
     except Bad as bad:
         return _fault(draft, number, bad)
     result = result_of(draft.result if draft.result not in (None, "*") else draft.tags.get("Result", ""))
-    return Game(draft.tags, rules, plies, result, draft.comment, draft.line)
+    return PdnGame(draft.tags, rules, plies, result, draft.comment, draft.line)
 
 
 def _rules(draft: Draft) -> Dames:
@@ -181,9 +181,9 @@ def _rules(draft: Draft) -> Dames:
     return rules
 
 
-def _fault(draft: Draft, number: int, bad: Bad) -> Fault:
+def _fault(draft: Draft, number: int, bad: Bad) -> PdnFault:
     line = draft.lines[0]
     black = draft.tags.get("FEN", "W").strip()[:1].upper() == "B"
     begun = bad.token.kind != "tag" and (line or bad.code in OF_MOVES)
     move = (len(line) + black) // 2 + 1 if begun else None
-    return Fault(number, bad.token.line, bad.column, move, bad.code, bad.facts)
+    return PdnFault(number, bad.token.line, bad.column, move, bad.code, bad.facts)

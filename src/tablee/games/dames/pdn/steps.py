@@ -8,11 +8,11 @@ from dataclasses import replace
 
 from tablee.core.game import Seat
 from tablee.core.transcript import GameOpened, StepRead
-from tablee.core.value import plain
+from tablee.core.value import to_parsed
 from tablee.games.dames import fen
-from tablee.games.dames.pdn.game import Game, Ply
+from tablee.games.dames.moves import Board
+from tablee.games.dames.pdn.game import PdnGame, Ply
 from tablee.games.dames.pdn.write import line_text
-from tablee.games.dames.reach import Board
 from tablee.games.dames.rules import Dames, board_of, moved
 from tablee.games.dames.state import BIT, Blow, Blown, Event, State, key
 
@@ -21,14 +21,14 @@ MOST_VARIATIONS = 8  # of one move, shown to a reader
 LONGEST_VARIATION = 400  # characters
 
 
-def open_game(game: Game) -> GameOpened:
+def open_game(game: PdnGame) -> GameOpened:
     rules = replace(game.rules, quiet="20 moves each", repetition="same move")
-    options = plain(Dames, rules)
+    options = to_parsed(Dames, rules)
     assert isinstance(options, dict)
     return GameOpened(game.tags, options, tuple(_steps(game)))
 
 
-def _steps(game: Game) -> list[StepRead]:
+def _steps(game: PdnGame) -> list[StepRead]:
     rules, start = game.rules, game.rules.start()
     board, mover, count = board_of(start), start.mover, int(start.mover)
     found = [_step(rules, board, mover, 0, comment=game.comment)]

@@ -34,7 +34,7 @@ NEW_GAME = re.compile(r"\[Event\s")
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class PdnToken:
     kind: Kind
     text: str
     line: int
@@ -59,7 +59,7 @@ def pieces(stream: TextIO) -> Iterator[tuple[str, bool]]:
         yield carried, fresh
 
 
-def tokens(stream: TextIO) -> Iterator[Token]:
+def tokens(stream: TextIO) -> Iterator[PdnToken]:
     """Every part of the text in its order, the last one `end`."""
     cutter = Cutter()
     for piece, fresh in pieces(stream):
@@ -76,7 +76,7 @@ class Cutter:
         self.began = (1, 1)
         self.length = 0
 
-    def cut(self, piece: str, fresh: bool) -> Iterator[Token]:
+    def cut(self, piece: str, fresh: bool) -> Iterator[PdnToken]:
         if fresh and self.comment is None and piece.startswith("%"):
             self._advance(piece)
             return
@@ -98,10 +98,10 @@ class Cutter:
                 yield told
         self._advance(piece)
 
-    def finish(self) -> Iterator[Token]:
+    def finish(self) -> Iterator[PdnToken]:
         if self.comment is not None:
-            yield Token("fault", "", *self.began, "comment_open")
-        yield Token("end", "", self.line, self.offset + 1)
+            yield PdnToken("fault", "", *self.began, "comment_open")
+        yield PdnToken("end", "", self.line, self.offset + 1)
 
     def _advance(self, piece: str) -> None:
         if piece.endswith("\n"):
@@ -109,10 +109,10 @@ class Cutter:
         else:
             self.offset += len(piece)
 
-    def _token(self, kind: Kind, text: str, at: int, name: str = "") -> Token:
-        return Token(kind, text, self.line, self.offset + at + 1, name)
+    def _token(self, kind: Kind, text: str, at: int, name: str = "") -> PdnToken:
+        return PdnToken(kind, text, self.line, self.offset + at + 1, name)
 
-    def _read(self, found: re.Match[str]) -> Token | None:
+    def _read(self, found: re.Match[str]) -> PdnToken | None:
         start = found.start()
         if found["space"]:
             return None
@@ -122,7 +122,7 @@ class Cutter:
         if found["tag"]:
             text, column = re.sub(r"\\(.)", r"\1", found["value"]), self.offset + start + 1
             value = column + found.start("value") - start
-            return Token("tag", text, self.line, column, found["name"], value)
+            return PdnToken("tag", text, self.line, column, found["name"], value)
         if found["glyph"]:
             return self._token("nag", str(GLYPHS.get(found["glyph"], 0)), start)
         if found["nag"]:
@@ -132,23 +132,23 @@ class Cutter:
                 return self._token(kind, found[0], start)
         return self._token("fault", found[0][:20], start, _complaint(found[0]))
 
-    def _within(self, piece: str, at: int, fresh: bool) -> tuple[int, Token | None]:
+    def _within(self, piece: str, at: int, fresh: bool) -> tuple[int, PdnToken | None]:
         """The part of a comment that this piece holds."""
         assert self.comment is not None
         if fresh and NEW_GAME.match(piece):
             self.comment = None
-            return at, Token("fault", "", *self.began, "comment_open")
+            return at, PdnToken("fault", "", *self.began, "comment_open")
         end = piece.find("}", at)
         self.length += (len(piece) if end < 0 else end) - at
         if self.length > LONGEST_COMMENT:
             self.comment = None
-            return at, Token("fault", str(LONGEST_COMMENT), *self.began, "comment_long")
+            return at, PdnToken("fault", str(LONGEST_COMMENT), *self.began, "comment_long")
         self.comment.append(piece[at:] if end < 0 else piece[at:end])
         if end < 0:
             return len(piece), None
         text = " ".join("".join(self.comment).split())
         self.comment = None
-        return end + 1, Token("comment", text, *self.began)
+        return end + 1, PdnToken("comment", text, *self.began)
 
 
 KINDS: tuple[Kind, ...] = ("result", "move", "number", "open", "close")

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from tablee.core.game import Outcome
 from tablee.core.transcript import FaultRead, GameOpened, GameRead, Reading, Transcript
-from tablee.games.dames.pdn.game import Fault, Game, Result
+from tablee.games.dames.pdn.game import PdnFault, PdnGame, Result
 from tablee.games.dames.pdn.read import read
 from tablee.games.dames.pdn.steps import open_game
 from tablee.games.dames.pdn.write import record, write
@@ -46,7 +46,7 @@ def reading(text: str, which: int | None) -> Reading:
     faults: list[FaultRead] = []
     opened: GameOpened | None = None
     for found in read(io.StringIO(text)):
-        if isinstance(found, Fault):
+        if isinstance(found, PdnFault):
             faults.append(_fault(found))
         else:
             if len(games) == which:
@@ -58,13 +58,13 @@ def reading(text: str, which: int | None) -> Reading:
     return Reading(tuple(games), tuple(faults), opened)
 
 
-def _fault(fault: Fault) -> FaultRead:
+def _fault(fault: PdnFault) -> FaultRead:
     return FaultRead(
         fault.game, fault.line, fault.column, fault.move, fault.rule, fault.code, dict(fault.facts)
     )
 
 
-def _title(game: Game) -> str:
+def _title(game: PdnGame) -> str:
     return f"{game.tags.get('White', '?')} – {game.tags.get('Black', '?')}"[:80]
 
 

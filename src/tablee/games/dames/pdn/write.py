@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from tablee.core.game import Outcome
 from tablee.games.dames import notation
-from tablee.games.dames.pdn.game import Game, Ply, Result
+from tablee.games.dames.pdn.game import PdnGame, Ply, Result
 from tablee.games.dames.rules import Dames
 from tablee.games.dames.state import Action, Blow
 
@@ -16,7 +16,9 @@ TOKENS: dict[Result, str] = {"white": "2-0", "black": "0-2", "draw": "1-1", None
 WIDTH = 79
 
 
-def record(rules: Dames, actions: Sequence[Action], tags: Mapping[str, str], result: Result = None) -> Game:
+def record(
+    rules: Dames, actions: Sequence[Action], tags: Mapping[str, str], result: Result = None
+) -> PdnGame:
     """A game as it was played at a table; without a result, the one its rules give."""
     state, plies = rules.start(), []
     for action in actions:
@@ -25,10 +27,10 @@ def record(rules: Dames, actions: Sequence[Action], tags: Mapping[str, str], res
     if result is None and isinstance(state.outcome, Outcome):
         white, black = state.outcome.scores
         result = "draw" if white == black else "white" if white > black else "black"
-    return Game(dict(tags), rules, tuple(plies), result)
+    return PdnGame(dict(tags), rules, tuple(plies), result)
 
 
-def write(game: Game) -> str:
+def write(game: PdnGame) -> str:
     """One game, with an empty line after it."""
     tags = {**ROSTER, **game.tags, "Result": TOKENS[game.result], "GameType": "20"}
     for name in ("FEN", "SetUp", "Capture"):

@@ -7,8 +7,8 @@ from typing import Any
 from numba import int64, uint64
 
 from tablee.core.bits import lowest, popcount, upside_down
-from tablee.core.compiled import compiled
-from tablee.games.macadam.bot.record import W
+from tablee.core.jit import jit
+from tablee.games.macadam.bot.workspace import W
 from tablee.games.macadam.kernel import FAR, ONE, OWN_GOAL, TARGET, ZERO, U, one_jump, step
 
 GUARDS = U(0x0000_0000_0000_3C24)  # c1 f1 c2 d2 e2 f2: on all six, nobody enters (RULES.md, section 4)
@@ -28,7 +28,7 @@ TEMPO = 163
 TERMS = 164
 
 
-@compiled(uint64(uint64, uint64))
+@jit(uint64(uint64, uint64))
 def chain_squares(own: Any, opp: Any) -> Any:
     """A little more than what jump chains reach: all pawns jump at once, and over their own start too."""
     empty = ~(own | opp | OWN_GOAL)
@@ -39,7 +39,7 @@ def chain_squares(own: Any, opp: Any) -> Any:
     return seen
 
 
-@compiled(int64(W, uint64, uint64))
+@jit(int64(W, uint64, uint64))
 def one_side(w: Any, own: Any, opp: Any) -> Any:
     """What the pawns of one player are worth, seen from his side."""
     total, rest = w.weight[GUARD + popcount(own & GUARDS)], own
@@ -61,7 +61,7 @@ def one_side(w: Any, own: Any, opp: Any) -> Any:
     return total
 
 
-@compiled(int64(W, uint64, uint64))
+@jit(int64(W, uint64, uint64))
 def evaluate(w: Any, own: Any, opp: Any) -> Any:
     """Above zero: good for the player to move."""
     they, us = upside_down(opp), upside_down(own)

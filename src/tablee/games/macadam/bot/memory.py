@@ -6,8 +6,8 @@ from typing import Any
 
 from numba import int64, uint64, void
 
-from tablee.core.compiled import compiled
-from tablee.games.macadam.bot.record import PAST, SURE, TABLE, W
+from tablee.core.jit import jit
+from tablee.games.macadam.bot.workspace import PAST, SURE, TABLE, W
 from tablee.games.macadam.kernel import ONE, ZERO, U
 
 K1, K2, K3 = U(0x9E3779B97F4A7C15), U(0xC2B2AE3D27D4EB4F), U(0x165667B19E3779F9)
@@ -18,7 +18,7 @@ DEPTH_AT, BOUND_AT, MOVE_AT, AGE_AT = U(16), U(24), U(28), U(48)
 SLOTS, PAST_SLOTS = U(TABLE - 1), U(PAST - 1)
 
 
-@compiled(uint64(uint64, uint64, int64))
+@jit(uint64(uint64, uint64, int64))
 def key_of(own: Any, opp: Any, extra: Any) -> Any:
     """A position as one number; `extra` says whose turn it is, and how near the cap is when it is near."""
     h = own * K1
@@ -29,7 +29,7 @@ def key_of(own: Any, opp: Any, extra: Any) -> Any:
     return h ^ (h >> SHIFT32)
 
 
-@compiled(void(W, uint64))
+@jit(void(W, uint64))
 def remember_past(w: Any, key: Any) -> Any:
     """Count one more occurrence in the game so far."""
     slot = key & PAST_SLOTS
@@ -39,7 +39,7 @@ def remember_past(w: Any, key: Any) -> Any:
     w.past_times[slot] += 1
 
 
-@compiled(int64(W, uint64))
+@jit(int64(W, uint64))
 def times_past(w: Any, key: Any) -> Any:
     """How often this position has stood in the game so far."""
     slot = key & PAST_SLOTS
@@ -50,7 +50,7 @@ def times_past(w: Any, key: Any) -> Any:
     return 0
 
 
-@compiled(uint64(W, uint64))
+@jit(uint64(W, uint64))
 def recall(w: Any, key: Any) -> Any:
     """The entry of a position, or 0; entries of earlier searches do not exist."""
     slot = (key & SLOTS) << ONE
@@ -61,7 +61,7 @@ def recall(w: Any, key: Any) -> Any:
     return ZERO
 
 
-@compiled(void(W, uint64, int64, int64, int64, int64, int64))
+@jit(void(W, uint64, int64, int64, int64, int64, int64))
 def remember(w: Any, key: Any, depth: Any, score: Any, bound: Any, move: Any, ply: Any) -> Any:
     """Keep a result: the deeper one in the first slot, the newer one in the second."""
     if score > SURE:
@@ -78,7 +78,7 @@ def remember(w: Any, key: Any, depth: Any, score: Any, bound: Any, move: Any, pl
     w.table_entry[slot] = entry
 
 
-@compiled(int64(uint64, int64))
+@jit(int64(uint64, int64))
 def score_in(entry: Any, ply: Any) -> Any:
     """The score kept in an entry, as seen from this ply."""
     score = int64(entry & WORD) - 32768
@@ -89,16 +89,16 @@ def score_in(entry: Any, ply: Any) -> Any:
     return score
 
 
-@compiled(int64(uint64))
+@jit(int64(uint64))
 def depth_in(entry: Any) -> Any:
     return int64((entry >> DEPTH_AT) & BYTE)
 
 
-@compiled(int64(uint64))
+@jit(int64(uint64))
 def bound_in(entry: Any) -> Any:
     return int64((entry >> BOUND_AT) & U(3))
 
 
-@compiled(int64(uint64))
+@jit(int64(uint64))
 def move_in(entry: Any) -> Any:
     return int64((entry >> MOVE_AT) & MOVES)

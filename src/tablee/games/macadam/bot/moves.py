@@ -7,9 +7,9 @@ from typing import Any
 from numba import int64, uint64, void
 
 from tablee.core.bits import lowest, popcount
-from tablee.core.compiled import compiled
+from tablee.core.jit import jit
 from tablee.games.macadam.bot.evaluate import chain_squares
-from tablee.games.macadam.bot.record import NOTHING, W
+from tablee.games.macadam.bot.workspace import NOTHING, W
 from tablee.games.macadam.kernel import (
     ENOUGH,
     FAR,
@@ -27,7 +27,7 @@ from tablee.games.macadam.kernel import (
 BESIDE_TARGET = U(0x243C_0000_0000_0000)  # c8 f8 c7 d7 e7 f7: every entry jumps over one of them
 
 
-@compiled(uint64(uint64, uint64, uint64, int64))
+@jit(uint64(uint64, uint64, uint64, int64))
 def chain_ends(pawn: Any, own: Any, opp: Any, longest: Any) -> Any:
     """`kernel.jump_ends` for a player who sees chains of so many jumps."""
     over = own & ~pawn
@@ -40,7 +40,7 @@ def chain_ends(pawn: Any, own: Any, opp: Any, longest: Any) -> Any:
     return seen & ~pawn
 
 
-@compiled(int64(uint64, uint64, uint64, int64))
+@jit(int64(uint64, uint64, uint64, int64))
 def first_into(goal: Any, own: Any, opp: Any, longest: Any) -> Any:
     """A jump move of `own` that ends on one of these squares, or NOTHING."""
     rest = own & ~goal
@@ -53,7 +53,7 @@ def first_into(goal: Any, own: Any, opp: Any, longest: Any) -> Any:
     return NOTHING
 
 
-@compiled(int64(W, uint64, uint64))
+@jit(int64(W, uint64, uint64))
 def win_at_once(w: Any, own: Any, opp: Any) -> Any:
     """A move that wins by M10 or by M11, or NOTHING."""
     if (own & BESIDE_TARGET) != ZERO and (chain_squares(own, opp) & TARGET) != ZERO:
@@ -65,7 +65,7 @@ def win_at_once(w: Any, own: Any, opp: Any) -> Any:
     return NOTHING
 
 
-@compiled(int64(W, uint64, uint64, int64))
+@jit(int64(W, uint64, uint64, int64))
 def list_moves(w: Any, own: Any, opp: Any, base: Any) -> Any:
     """Every move into the record from index `base` on; how many."""
     n, rest = base, own
@@ -81,7 +81,7 @@ def list_moves(w: Any, own: Any, opp: Any, base: Any) -> Any:
     return n - base
 
 
-@compiled(void(W, int64, int64, int64, int64, int64))
+@jit(void(W, int64, int64, int64, int64, int64))
 def rate_moves(w: Any, base: Any, count: Any, ply: Any, side: Any, known: Any) -> Any:
     """First the move known from before, then what cut off here lately, then what cut off anywhere."""
     for i in range(base, base + count):
@@ -96,7 +96,7 @@ def rate_moves(w: Any, base: Any, count: Any, ply: Any, side: Any, known: Any) -
             w.rating[i] = w.history[side * 4096 + move] * 16 + (move >> 9) - ((move >> 3) & 7)
 
 
-@compiled(int64(W, int64, int64))
+@jit(int64(W, int64, int64))
 def next_move(w: Any, i: Any, end: Any) -> Any:
     """Bring the best rated of the moves from index `i` on to the front, and give it."""
     best = i
@@ -108,7 +108,7 @@ def next_move(w: Any, i: Any, end: Any) -> Any:
     return w.move[i]
 
 
-@compiled(void(W, int64, int64, int64, int64))
+@jit(void(W, int64, int64, int64, int64))
 def praise(w: Any, move: Any, ply: Any, side: Any, depth: Any) -> Any:
     """A move that cut off is tried early elsewhere."""
     if w.killer[2 * ply] != move:
@@ -117,7 +117,7 @@ def praise(w: Any, move: Any, ply: Any, side: Any, depth: Any) -> Any:
     w.history[side * 4096 + move] += depth * depth
 
 
-@compiled(uint64(uint64, int64))
+@jit(uint64(uint64, int64))
 def after(own: Any, move: Any) -> Any:
     """The mover's pawns after a move."""
     return own ^ (ONE << U(move & 63)) ^ (ONE << U(move >> 6))

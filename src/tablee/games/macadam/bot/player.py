@@ -10,15 +10,15 @@ from tablee.core import bot as core
 from tablee.core.bot import Budget, Level
 from tablee.core.chance import Source, below
 from tablee.core.game import Seat
-from tablee.games.macadam.bot.game_so_far import Standing, standings
+from tablee.games.macadam.bot.history import BoardSeen, standings
 from tablee.games.macadam.bot.levels import sight
 from tablee.games.macadam.bot.placing import place
 from tablee.games.macadam.bot.pool import borrowed
-from tablee.games.macadam.bot.record import DRAW, MATE, SURE
 from tablee.games.macadam.bot.search import best_line, think
-from tablee.games.macadam.bot.thought import Thought, explained
+from tablee.games.macadam.bot.thought import SearchResult, explained
 from tablee.games.macadam.bot.watch import watched
-from tablee.games.macadam.reach import upside_down
+from tablee.games.macadam.bot.workspace import DRAW, MATE, SURE
+from tablee.games.macadam.moves import upside_down
 from tablee.games.macadam.rules import Macadam
 from tablee.games.macadam.state import CAP, INDEX, NORTH, SOUTH, SQUARES, Asked, Event, Move, Place, mask
 from tablee.games.macadam.view import View
@@ -27,14 +27,14 @@ HALF_SURE = 150.0  # a score that wins about three games of four
 QUICK = 50_000  # nodes that are over before anybody could want to stop them
 
 
-class Player:
+class MacadamBot:
     """Chooses by searching as far as its level goes; the same for the same view, past and chance."""
 
     def __init__(self, game: Macadam, level: Level) -> None:
         self.game = game
         self.level = level
         self.sight = sight(level)
-        self.thought: Thought | None = None  # of the last search
+        self.thought: SearchResult | None = None  # of the last search
 
     def choose(self, view: View, seen: Sequence[Event], budget: Budget, source: Source) -> Asked:
         if view.mover is None:
@@ -53,7 +53,9 @@ class Player:
         state = self.game.imagine(view, seen, source)
         return core.Advice(action, explained(self.game, state, self.thought))
 
-    def judge(self, view: View, seen: Sequence[Event], budget: Budget, source: Source) -> tuple[float, float]:
+    def evaluate(
+        self, view: View, seen: Sequence[Event], budget: Budget, source: Source
+    ) -> tuple[float, float]:
         """What it expects for South and for North, thinking in the place of whoever is to move."""
         if view.mover is None or view.phase != "playing":
             return 0.5, 0.5
@@ -80,7 +82,7 @@ class Player:
         turn = 56 if seat == NORTH else 0
         return Place(place(w, own, opp, turn, view.places, self.sight.spread, source))
 
-    def _move(self, w: Any, view: View, past: Sequence[Standing], budget: Budget, source: Source) -> Move:
+    def _move(self, w: Any, view: View, past: Sequence[BoardSeen], budget: Budget, source: Source) -> Move:
         seat = past[-1].mover
         turn = 56 if seat == NORTH else 0
         for i, standing in enumerate(past):
@@ -117,9 +119,9 @@ def _squares(move: int, turn: int) -> tuple[str, str]:
     return SQUARES[(move & 63) ^ turn], SQUARES[(move >> 6) % 64 ^ turn]
 
 
-def _thought(w: Any, length: int, turn: int) -> Thought:
+def _thought(w: Any, length: int, turn: int) -> SearchResult:
     score = int(w["score"])
     sure = (MATE - abs(score)) * (1 if score > 0 else -1) if abs(score) > SURE else None
     # every second move of the line is the other player's, who sees the board the other way round
     line = tuple(_squares(int(w["line"][i]), turn ^ 56 * (i % 2)) for i in range(length))
-    return Thought(int(w["reached"]), int(w["nodes"]), score, sure, line)
+    return SearchResult(int(w["reached"]), int(w["nodes"]), score, sure, line)

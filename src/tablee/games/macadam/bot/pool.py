@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from tablee.games.macadam.bot.record import OLDEST, workspace
+from tablee.games.macadam.bot.workspace import OLDEST, workspace
 
 _idle: list[Any] = []
 _permits = threading.BoundedSemaphore(os.cpu_count() or 1)

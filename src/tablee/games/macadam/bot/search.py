@@ -8,7 +8,7 @@ import numpy as np
 from numba import int64, uint64
 
 from tablee.core.bits import upside_down
-from tablee.core.compiled import compiled
+from tablee.core.jit import jit
 from tablee.games.macadam.bot.evaluate import evaluate
 from tablee.games.macadam.bot.memory import (
     AT_LEAST,
@@ -25,7 +25,17 @@ from tablee.games.macadam.bot.memory import (
     times_past,
 )
 from tablee.games.macadam.bot.moves import after, list_moves, next_move, praise, rate_moves, win_at_once
-from tablee.games.macadam.bot.record import DEEPEST, FORBIDDEN, INFINITE, MATE, NOTHING, PAST, SURE, WIDEST, W
+from tablee.games.macadam.bot.workspace import (
+    DEEPEST,
+    FORBIDDEN,
+    INFINITE,
+    MATE,
+    NOTHING,
+    PAST,
+    SURE,
+    WIDEST,
+    W,
+)
 from tablee.games.macadam.kernel import ZERO, won
 
 # Typed numbers: a literal in a recursive call would compile a second search that cannot be loaded again.
@@ -36,20 +46,20 @@ UNKNOWN = -4 * INFINITE
 NEAR_CAP = 60  # from so many moves before the cap on, a position is not the same a move later
 
 
-@compiled(int64(W, int64))
+@jit(int64(W, int64))
 def drawn(w: Any, side: Any) -> Any:
     """M-A7: a draw is a little below even for the player at the root (side 0)."""
     return -w.draw if side == 0 else w.draw
 
 
-@compiled(uint64(W, uint64, uint64, int64, int64))
+@jit(uint64(W, uint64, uint64, int64, int64))
 def key_at(w: Any, own: Any, opp: Any, ply: Any, side: Any) -> Any:
     """A position as the table knows it."""
     left = w.left - ply
     return key_of(own, opp, side + (2 * left if left < NEAR_CAP else 0))
 
 
-@compiled(int64(W, uint64, int64, int64))
+@jit(int64(W, uint64, int64, int64))
 def settled(w: Any, key: Any, ply: Any, side: Any) -> Any:
     """M15: the score of a position that ends the game by standing again or by the cap, else UNKNOWN.
 
@@ -66,7 +76,7 @@ def settled(w: Any, key: Any, ply: Any, side: Any) -> Any:
     return UNKNOWN
 
 
-@compiled(int64(uint64, int64, int64, int64, int64))
+@jit(int64(uint64, int64, int64, int64, int64))
 def known_score(entry: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -> Any:
     """What the table already says about a position, if it is enough here, else UNKNOWN."""
     if depth_in(entry) < depth:
@@ -77,7 +87,7 @@ def known_score(entry: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -> Any:
     return UNKNOWN
 
 
-@compiled(int64(W, uint64, uint64, int64, int64, int64, int64, int64, int64))
+@jit(int64(W, uint64, uint64, int64, int64, int64, int64, int64, int64))
 def search(
     w: Any, own: Any, opp: Any, alpha: Any, beta: Any, depth: Any, ply: Any, side: Any, still: Any
 ) -> Any:
@@ -157,7 +167,7 @@ def search(
     return best
 
 
-@compiled(int64(W, uint64, uint64, int64, int64))
+@jit(int64(W, uint64, uint64, int64, int64))
 def search_root(w: Any, own: Any, opp: Any, depth: Any, count: Any) -> Any:
     """One depth at the root: the best move is kept in the record as soon as it is known."""
     alpha = -INFINITE
@@ -187,7 +197,7 @@ def search_root(w: Any, own: Any, opp: Any, depth: Any, count: Any) -> Any:
     return alpha
 
 
-@compiled(int64(W, uint64, uint64))
+@jit(int64(W, uint64, uint64))
 def think(w: Any, own: Any, opp: Any) -> Any:
     """Deeper and deeper until the record's depth, its nodes or its stop flag; the best move, or NOTHING."""
     w.nodes, w.aborted, w.reached, w.score = 0, 0, 0, 0
@@ -220,7 +230,7 @@ def think(w: Any, own: Any, opp: Any) -> Any:
     return w.best
 
 
-@compiled(int64(W, uint64, uint64))
+@jit(int64(W, uint64, uint64))
 def best_line(w: Any, own: Any, opp: Any) -> Any:
     """The moves that the search expects, into the record; how many."""
     move, side, count = w.best, 0, 0

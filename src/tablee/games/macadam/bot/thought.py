@@ -11,7 +11,7 @@ from tablee.games.macadam.state import Move, Square, State
 
 
 @value
-class Thought:
+class SearchResult:
     """How deep it looked, what it hopes for, and the line it expects, each move as (start, end)."""
 
     depth: int
@@ -21,7 +21,7 @@ class Thought:
     line: tuple[tuple[Square, Square], ...]
 
 
-def explained(game: Macadam, state: State, thought: Thought) -> core.Thought:
+def explained(game: Macadam, state: State, thought: SearchResult) -> core.Thought:
     """For people: its line in letters, as far as the rules follow it."""
     line = list[str]()
     for squares in thought.line:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from random import Random
 
 from tablee.core.bot import Budget, Level
-from tablee.games.macadam.bot.player import Player
-from tablee.games.macadam.bot.thought import Thought
+from tablee.games.macadam.bot.player import MacadamBot
+from tablee.games.macadam.bot.thought import SearchResult
 from tablee.games.macadam.rules import Macadam
 from tablee.games.macadam.state import SOUTH
 
 
-def first_thought() -> Thought | None:
+def first_thought() -> SearchResult | None:
     """What a small search thinks of the start: importing has compiled, this has also run."""
     game = Macadam()
-    player = Player(game, Level(number=8, nodes=2_000, depth=4))
+    player = MacadamBot(game, Level(number=8, nodes=2_000, depth=4))
     player.choose(game.view(game.start(), SOUTH), (), Budget(), Random(0))
     return player.thought
 

@@ -8,11 +8,11 @@ from time import monotonic
 
 from tablee.core.bot import Budget, Level
 from tablee.core.chance import Source, below
+from tablee.games.pietons.action_codes import ACTIONS, CODE
 from tablee.games.pietons.bot.levels import REMEMBERS, habit
 from tablee.games.pietons.bot.policy import choose
 from tablee.games.pietons.bot.search import best_action
 from tablee.games.pietons.bot.worlds import tables
-from tablee.games.pietons.codes import ACTIONS, CODE
 from tablee.games.pietons.deck import PACK
 from tablee.games.pietons.events import Event
 from tablee.games.pietons.rules import Pietons
@@ -22,7 +22,7 @@ from tablee.games.pietons.view import View
 WORLDS = 1000  # no more of them: then each is played out again
 
 
-class Player:
+class PietonsBot:
     def __init__(self, game: Pietons, level: Level) -> None:
         self.game = game
         self.level = level
@@ -67,5 +67,5 @@ def warm() -> None:
     while state.stage != "play":
         step = game.apply(state, game.sample(state, random))
         state, seen = step.state, [*seen, *step.events]
-    bot = Player(game, Level(0, 20, REMEMBERS))
+    bot = PietonsBot(game, Level(0, 20, REMEMBERS))
     assert bot.choose(game.view(state, state.actor), seen, Budget(), random) in game.actions(state)

@@ -6,8 +6,8 @@ from typing import Any
 
 from numba import float64, int64, void
 
-from tablee.core.compiled import compiled
-from tablee.games.pietons.codes import (
+from tablee.core.jit import jit
+from tablee.games.pietons.action_codes import (
     AGENT,
     BURY,
     EXCHANGE,
@@ -49,7 +49,7 @@ RANDOM, GREEDY, SHREWD = 0, 1, 2
 AGENT_WORTH = 190.0  # what an Agent brings on average: a card of one's choice, and no ticket
 
 
-@compiled(float64(W, int64))
+@jit(float64(W, int64))
 def keeps(w: Any, card: Any) -> Any:
     """What a card is worth in the actor's hand."""
     if card == OFFICER:
@@ -61,7 +61,7 @@ def keeps(w: Any, card: Any) -> Any:
     return 1.0 * WORTH[card]
 
 
-@compiled(int64(W))
+@jit(int64(W))
 def worst(w: Any) -> Any:
     """The card of the actor's hand that is worth least there."""
     found, least = -1, 1e9
@@ -73,14 +73,14 @@ def worst(w: Any) -> Any:
     return found
 
 
-@compiled(int64(W))
+@jit(int64(W))
 def only_papers(w: Any) -> Any:
     """C-A1: who has laid everything takes no ticket, so papers that give nothing are laid too."""
     base = w.actor * KINDS + PAPER
     return w.hand[base] + w.hand[base + 1] == w.cards[w.actor]
 
 
-@compiled(int64(W, int64))
+@jit(int64(W, int64))
 def unseen(w: Any, card: Any) -> Any:
     """How many of a card the actor has not seen: in other hands, or in the talon."""
     count = w.deck[card] - w.hand[w.actor * KINDS + card]
@@ -89,7 +89,7 @@ def unseen(w: Any, card: Any) -> Any:
     return count - w.centre if card == OFFICER else count
 
 
-@compiled(float64(W, int64, int64, float64))
+@jit(float64(W, int64, int64, float64))
 def gain_of(w: Any, seat: Any, nature: Any, hidden: Any) -> Any:
     """What another seat may expect when this nature must be followed: its card, an Agent's, or a ticket."""
     cards = w.cards[seat]
@@ -113,7 +113,7 @@ def gain_of(w: Any, seat: Any, nature: Any, hidden: Any) -> Any:
     return follows + lacks * ((1.0 - no_agent) * AGENT_WORTH - no_agent * PENALTY)
 
 
-@compiled(float64(W, int64, int64))
+@jit(float64(W, int64, int64))
 def others_gain(w: Any, nature: Any, following: Any) -> Any:
     """The mean of what the others who still play may expect."""
     hidden = 1.0 * w.size
@@ -133,7 +133,7 @@ def others_gain(w: Any, nature: Any, following: Any) -> Any:
     return total / (w.seats - 1)
 
 
-@compiled(float64(W, int64))
+@jit(float64(W, int64))
 def appeal(w: Any, code: Any) -> Any:
     """How much a shrewd player likes a card or a lead: its own points, less what it gives the others."""
     if code < LEAD_AGENT:
@@ -158,7 +158,7 @@ def appeal(w: Any, code: Any) -> Any:
     return -1.0 * PENALTY
 
 
-@compiled(float64(W, int64))
+@jit(float64(W, int64))
 def shown(w: Any, code: Any) -> Any:
     """How much a greedy player likes an action: the points of its card."""
     if code < LEAD_AGENT:
@@ -175,7 +175,7 @@ def shown(w: Any, code: Any) -> Any:
     return -1.0 * PENALTY
 
 
-@compiled(int64(W, int64))
+@jit(int64(W, int64))
 def choose(w: Any, style: Any) -> Any:
     """The action of the actor, in the style given."""
     if w.stage == BURYING and style != RANDOM:
@@ -207,7 +207,7 @@ def choose(w: Any, style: Any) -> Any:
     return best
 
 
-@compiled(void(W, int64))
+@jit(void(W, int64))
 def playout(w: Any, style: Any) -> None:
     """To the end of the manche."""
     settle(w)

@@ -9,7 +9,7 @@ import numpy as np
 
 from tablee.games.pietons import kernel
 from tablee.games.pietons.bot.levels import Habit
-from tablee.games.pietons.bot.trials import as_bytes, trials
+from tablee.games.pietons.bot.playouts import as_bytes, trials
 
 AT_ONCE = 1000  # playouts between two looks at the stop sign: some milliseconds
 

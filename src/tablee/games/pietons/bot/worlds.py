@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 
 from tablee.games.pietons import kernel
-from tablee.games.pietons.bot.dealing import ROOM, deal_worlds
+from tablee.games.pietons.bot.determinize import ROOM, deal_worlds
+from tablee.games.pietons.determinize import Worlds
+from tablee.games.pietons.encode import table
 from tablee.games.pietons.events import Event
-from tablee.games.pietons.hidden import Worlds
+from tablee.games.pietons.observations import trail
 from tablee.games.pietons.rules import Pietons
-from tablee.games.pietons.tables import table
-from tablee.games.pietons.trail import trail
 from tablee.games.pietons.view import View
 
 

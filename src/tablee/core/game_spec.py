@@ -1,0 +1,104 @@
+"""A game as the house lists it: its rules, its words on the wire, its players, and its habits at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Generic, TypeAlias, TypeVar, get_args, get_origin
+
+from pydantic import JsonValue
+
+from tablee.core.bot import Bot, Level
+from tablee.core.engine import Engine
+from tablee.core.game import Game, Seat
+from tablee.core.names import Names
+from tablee.core.notation import Notation
+from tablee.core.transcript import Transcript
+
+Numbers: TypeAlias = dict[str, JsonValue]
+G = TypeVar("G", bound=Game[Any, Any, Any, Any])
+
+
+@dataclass(frozen=True)
+class RulesSpec(Generic[G]):
+    """`type` is a value whose fields are the options; `presets` are the choices that have a name."""
+
+    type: type[G]
+    presets: Mapping[str, G]
+    version: int  # counts up when an old log may no longer lead to where it stood
+    notation: Notation[G, Any, Any]
+    perft: Callable[[G, Any, int], int]
+    transcript: Transcript | None = None  # whole games in a notation that others read
+
+
+@dataclass(frozen=True)
+class WireSpec(Generic[G]):
+    """The types of what is sent. `player_action` has no deal, no roll and no rack; `action` has those too."""
+
+    player_action: Any
+    action: Any
+    view: Any
+    event: Any
+    numbers: Callable[[], Numbers]  # what its pages draw with
+    aim: Any = None  # what a player may show the others while aiming, if the game has such a thing
+    # An event, or one as it was written, for who comes later: without what is only shown as it happens.
+    brief: Callable[[Any], Any] | None = None
+    # What a seat sees, as JSON, made of what everyone sees: for a game that can say it faster than `view`.
+    adapt: Callable[[G, Any, Seat, bytes], bytes] | None = None
+
+    def is_player_action(self, action: Any) -> bool:
+        """Is it for a player to do, and not for chance or the clock?"""
+        kinds = self.player_action
+        return isinstance(action, get_args(kinds)[0] if get_origin(kinds) is Annotated else kinds)
+
+
+@dataclass(frozen=True)
+class PlayersSpec(Generic[G]):
+    """The computer's levels, and what a match of programs needs."""
+
+    levels: tuple[Level, ...]
+    bot: Callable[[G, Level], Bot[Any, Any, Any]]
+    warm: Callable[[], None]  # compiles every kernel, or loads it
+    opening: int = 6  # random actions that make the openings of a match differ
+    # Programs of other people, by the protocol they speak, each run by its command.
+    engines: Mapping[str, Callable[[G, str], Engine]] = field(default_factory=dict)
+
+    def level(self, number: int) -> Level:
+        for level in self.levels:
+            if level.number == number:
+                return level
+        raise ValueError(
+            f"there are levels {self.levels[0].number} to {self.levels[-1].number}, not {number}"
+        )
+
+
+@dataclass(frozen=True)
+class TableSpec:
+    """What a table must know of the game that is played at it."""
+
+    takeback: bool
+    hidden: bool = False  # cards that others may not see: a screen shared by several asks who is there
+    stand_in: float | None = None  # seconds after which the house plays for an absent person
+    slow: bool = False  # an action takes milliseconds: the table applies it off the event loop
+    irrevocable: Callable[[Any], bool] = lambda state: False  # reached by an action that cannot be taken back
+    unlisted: Callable[[Any], bool] = lambda action: False  # an action that a list of moves would give away
+
+
+@dataclass(frozen=True)
+class TerminalSpec:
+    """The game in letters."""
+
+    board: Callable[[Any, Mapping[str, Any]], str]  # a view, with the little that it says in words
+    event: Callable[[Mapping[str, Any], Any, Names], str]  # an event in words
+
+
+@dataclass(frozen=True)
+class GameSpec(Generic[G]):
+    """Everything the house needs to know of a game without knowing the game."""
+
+    id: str
+    rules: RulesSpec[G]
+    wire: WireSpec[G]
+    players: PlayersSpec[G]
+    table: TableSpec
+    terminal: TerminalSpec

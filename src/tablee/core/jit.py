@@ -1,0 +1,89 @@
+"""How every kernel is compiled: one way, with its types kept for the reader and the checker."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import update_wrapper
+from typing import Any, TypeVar, cast
+
+from numba import config, njit, types
+from numba.extending import typeof_impl
+
+from tablee.core.jit_cache import folder, part_of
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_one_at_a_time = threading.RLock()  # a kernel that is compiled asks for those it calls
+_kernels: dict[str, list[Kernel]] = {}  # of each part
+
+
+def jit(signature: Any) -> Callable[[F], F]:
+    """Compile for exactly this signature, without the interpreter's lock, into the game's own cache.
+
+    Not before somebody needs it: taking all kernels of all games from the cache takes longer than
+    everything else that the house does before it opens.
+    """
+
+    def keep(function: F) -> F:
+        kernel = Kernel(function, signature)
+        _kernels.setdefault(part_of(function.__module__), []).append(kernel)
+        return cast(F, kernel)
+
+    return keep
+
+
+def load(part: str) -> None:
+    """Every kernel of a part ("games/macadam"), needed or not: so that none is left to be compiled."""
+    for kernel in _kernels.get(part, ()):
+        kernel.open()
+
+
+class Kernel:
+    """A function that is compiled when it is first called, or when a kernel that calls it is compiled."""
+
+    def __init__(self, function: Callable[..., Any], signature: Any) -> None:
+        update_wrapper(self, function)
+        self.function, self.signature = function, signature
+        self.begun: Any = None  # numba's function, while it is compiled and after
+        self.ready: Any = None  # the same, once it can be called
+
+    def __call__(self, *args: Any) -> Any:
+        return (self.ready or self.open())(*args)
+
+    def open(self) -> Any:
+        """Compile it, or take it from the cache. Other threads wait; one that calls itself does not."""
+        with _one_at_a_time:
+            if self.begun is None:
+                with _cache_in(folder(part_of(self.function.__module__))):
+                    self.begun = njit(nogil=True, cache=True, error_model="numpy")(self.function)
+                try:
+                    self.begun.compile(self.signature)
+                except BaseException:
+                    self.begun = None  # the next call says again what is wrong
+                    raise
+                self.begun.disable_compile()
+                self.ready = self.begun
+            return self.begun
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What it is made from: numba pickles what a closure holds into the key of its cache."""
+        return Kernel, (self.function, self.signature)
+
+
+@typeof_impl.register(Kernel)
+def _type_of_kernel(kernel: Kernel, _context: Any) -> Any:
+    """What numba asks when a function that it compiles calls a kernel."""
+    return types.Dispatcher(kernel.open())
+
+
+@contextmanager
+def _cache_in(chosen: Any) -> Iterator[None]:
+    """Numba has one folder for all caches and reads it when a function is made: it is lent, not taken."""
+    before = config.CACHE_DIR  # type: ignore[attr-defined]
+    config.CACHE_DIR = str(chosen)  # type: ignore[attr-defined]
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before  # type: ignore[attr-defined]

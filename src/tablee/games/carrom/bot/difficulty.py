@@ -1,0 +1,114 @@
+"""How easy a board is for the player whose turn it is: the chance of the best pot, and of all together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import float64, from_dtype, int64, void
+
+from tablee.core.jit import jit
+from tablee.games.carrom.board import DISCS, FASTEST, HALF, LINE, POCKET_RADIUS, STRIKER_RADIUS
+from tablee.games.carrom.bot.pots import D, pocket_x, pocket_y
+from tablee.games.carrom.bot.shot_lines import APART, PUSH, SPARE, THINNEST, is_clear, started
+from tablee.games.carrom.kernel.world import BATCH, W
+
+SPOTS = 7  # places on the line that are looked at
+EASE = np.dtype(
+    [
+        ("error", np.float64),  # of the hand that is looked at now, in radians
+        ("own_error", np.float64),  # of the player's hand, and of the hand that he fears
+        ("their_error", np.float64),
+        ("want", np.int64),  # the ids that are looked at now, and what was found
+        ("found_best", np.float64),
+        ("found_total", np.float64),
+        ("quarter", np.int64, BATCH),  # from which side each board of the batch is seen
+        ("targets", np.int64, BATCH),  # ids that the player wants to pocket
+        ("best", np.float64, BATCH),
+        ("total", np.float64, BATCH),
+        # the same for who waits
+        ("other_quarter", np.int64, BATCH),
+        ("other_targets", np.int64, BATCH),
+        ("other_best", np.float64, BATCH),
+        ("other_total", np.float64, BATCH),
+    ],
+    align=True,
+)
+E = from_dtype(EASE)
+
+
+@jit(void(W, int64, int64))
+def lay(w: Any, k: Any, quarter: Any) -> None:
+    """The board after shot k of the batch, as seen from a side, as the pieces to look at."""
+    n = 0
+    for id in range(DISCS - 1):
+        if w.was >> id & 1 and not w.fell[k] >> id & 1:
+            x, y = w.rest_x[k * DISCS + id], w.rest_y[k * DISCS + id]
+            for _ in range(quarter):
+                x, y = y, -x
+            w.piece_id[n], w.piece_x[n], w.piece_y[n] = id, x, y
+            n += 1
+    w.pieces = n
+
+
+@jit(float64(W, float64, int64, int64))
+def chance_of(w: Any, error: Any, i: Any, pocket: Any) -> Any:
+    """The chance to pocket piece i there by the best straight shot."""
+    x, y = w.piece_x[i], w.piece_y[i]
+    px, py = pocket_x(pocket), pocket_y(pocket)
+    dx, dy = px - x, py - y
+    far = np.sqrt(dx * dx + dy * dy)
+    ux, uy = dx / far, dy / far
+    gx, gy = x - ux * APART, y - uy * APART
+    if max(abs(gx), abs(gy)) > HALF - STRIKER_RADIUS:
+        return 0.0
+    window = min(1.0, POCKET_RADIUS / far)
+    need = started(w, 0.0, far - POCKET_RADIUS + SPARE)
+    best, seen = 0.0, False
+    for spot in range(SPOTS):
+        sx, sy = -0.174 + 0.058 * spot, -LINE
+        dx, dy = gx - sx, gy - sy
+        way = np.sqrt(dx * dx + dy * dy) + 1e-9
+        cut = (dx * ux + dy * uy) / way
+        if cut < THINNEST or started(w, need / ((1.0 + w.disc) * PUSH * cut), way) > FASTEST:
+            continue
+        room = window * APART * cut / (max(way, 0.02) * error)
+        chance = room / np.sqrt(1.0 + room * room)
+        if chance <= best:
+            continue
+        if not seen and not is_clear(w, x, y, px, py, D, i, -1):
+            return 0.0
+        seen = True
+        if is_clear(w, sx, sy, gx, gy, APART, i, -1):
+            best = chance
+    return best
+
+
+@jit(void(W, E))
+def look(w: Any, e: Any) -> None:
+    """Best and total chance of the board that lies before the player, of the wanted pieces."""
+    best, total = 0.0, 0.0
+    for i in range(w.pieces):
+        if e.want >> w.piece_id[i] & 1:
+            most = 0.0
+            for pocket in range(4):
+                most = max(most, chance_of(w, e.error, i, pocket))
+            total += most
+            best = max(best, most)
+    e.found_best, e.found_total = best, total
+
+
+@jit(void(W, E, int64))
+def look_after(w: Any, e: Any, shots: Any) -> None:
+    """How easy the board is after each shot of the batch, for who is to play and for who waits."""
+    for k in range(shots):
+        lay(w, k, e.other_quarter[k])
+        e.want = e.other_targets[k]
+        e.error = e.own_error if e.other_quarter[k] == 0 else e.their_error
+        look(w, e)
+        e.other_best[k], e.other_total[k] = e.found_best, e.found_total
+        lay(w, k, e.quarter[k])
+        e.want = e.targets[k]
+        e.error = e.own_error if e.quarter[k] == 0 else e.their_error
+        look(w, e)
+        e.best[k], e.total[k] = e.found_best, e.found_total

@@ -1,0 +1,155 @@
+"""The ways of discs over the board, as a player sees them: free or not, straight or off a cushion.
+
+The board is seen from the shooter's side, his line below. Pieces are those of the kernel's batch.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import boolean, float64, from_dtype, int64, void
+
+from tablee.core.jit import jit
+from tablee.games.carrom.board import (
+    COIN_MASS,
+    COIN_RADIUS,
+    FASTEST,
+    HALF,
+    LINE,
+    POCKET_AT,
+    POCKET_RADIUS,
+    SLOWEST,
+    STRIKER_MASS,
+    STRIKER_RADIUS,
+)  # fmt: skip
+from tablee.games.carrom.kernel.world import W
+
+MOST = 6_000  # candidates
+PLACES = 41  # of the striker on its line, at most
+APART = COIN_RADIUS + STRIKER_RADIUS
+PUSH = STRIKER_MASS / (STRIKER_MASS + COIN_MASS)
+THINNEST = 0.2  # cosine of the cut: a thinner hit is not tried
+SPARE = 0.02  # metres that a coin should have left when it reaches the pocket
+
+AIM = np.dtype(
+    [
+        ("places", np.int64),
+        ("place", np.float64, PLACES),
+        ("banks", np.int64),  # may the striker go by a cushion?
+        ("count", np.int64),
+        # candidates: from where, whereto, how fast, how much of an error they forgive, and for what
+        ("from", np.float64, MOST),
+        ("dx", np.float64, MOST),
+        ("dy", np.float64, MOST),
+        ("speed", np.float64, MOST),
+        ("room", np.float64, MOST),
+        ("what", np.int64, MOST),
+    ],
+    align=True,
+)
+A = from_dtype(AIM)
+
+
+@jit(boolean(W, float64, float64, float64, float64, float64, int64, int64))
+def is_clear(w: Any, ax: Any, ay: Any, bx: Any, by: Any, width: Any, skip: Any, also: Any) -> Any:
+    """Can a disc go from a to b without touching a piece whose centre is nearer than `width`?"""
+    dx, dy = bx - ax, by - ay
+    far = np.sqrt(dx * dx + dy * dy)
+    if far == 0.0:
+        return True
+    dx /= far
+    dy /= far
+    least = width * width * 0.9999
+    for i in range(w.pieces):
+        if i in (skip, also):
+            continue
+        px, py = w.piece_x[i] - ax, w.piece_y[i] - ay
+        t = px * dx + py * dy
+        if t <= 0.0:
+            continue
+        if t > far:
+            t = far
+        px -= t * dx
+        py -= t * dy
+        if px * px + py * py < least:
+            return False
+    return True
+
+
+@jit(float64(W, float64, float64))
+def started(w: Any, speed: Any, far: Any) -> Any:
+    """How fast a disc has to start to be this fast after so many metres."""
+    return np.sqrt(speed * speed + 2.0 * w.drag * far)
+
+
+@jit(void(A, float64, float64, float64, float64, float64, int64))
+def suggest(c: Any, place: Any, dx: Any, dy: Any, speed: Any, room: Any, what: Any) -> None:
+    """Keep a candidate, if a hand can be as fast as that."""
+    if speed <= FASTEST and c.count < MOST:
+        k = c.count
+        c["from"][k], c.dx[k], c.dy[k] = place, dx, dy
+        c.speed[k], c.room[k], c.what[k] = max(speed, SLOWEST), room, what
+        c.count = k + 1
+
+
+@jit(void(W, A, int64, float64, float64, float64, float64, float64, int64))
+def strike_from_cushion(
+    w: Any, c: Any, i: Any, gx: Any, gy: Any, ux: Any, uy: Any, need: Any, what: Any
+) -> None:
+    """Candidates that reach the striker's place of contact (gx, gy) by one cushion."""
+    wall, e = HALF - STRIKER_RADIUS, w.cushion
+    for side in range(3):  # left, right and far; the near one lies behind the shooter
+        for p in range(c.places):
+            sx, sy = c.place[p], -LINE
+            if side == 2:
+                a, b = wall - sy, wall - gy
+                x, y = sx + (gx - sx) * a / (a + b / e), wall
+            else:
+                edge = wall if side == 1 else -wall
+                a, b = abs(edge - sx), abs(edge - gx)
+                x, y = edge, sy + (gy - sy) * a / (a + b / e)
+            if max(abs(x), abs(y)) > wall + 1e-9 or (
+                abs(abs(x) - POCKET_AT) < POCKET_RADIUS and abs(abs(y) - POCKET_AT) < POCKET_RADIUS
+            ):
+                continue
+            ox, oy, ix, iy = gx - x, gy - y, x - sx, y - sy
+            out, into = np.sqrt(ox * ox + oy * oy), np.sqrt(ix * ix + iy * iy)
+            if out < 1e-3 or into < 1e-3:
+                continue
+            cut = (ox * ux + oy * uy) / out
+            if cut < THINNEST:
+                continue
+            if not is_clear(w, sx, sy, x, y, APART, -1, -1) or not is_clear(w, x, y, gx, gy, APART, i, -1):
+                continue
+            ix, iy = ix / into, iy / into
+            kept = np.sqrt(ix * ix + e * e * iy * iy) if side == 2 else np.sqrt(iy * iy + e * e * ix * ix)
+            speed = started(w, started(w, need / ((1.0 + w.disc) * PUSH * cut), out) / kept, into)
+            suggest(c, sx, ix, iy, speed, 0.7 * APART * cut / (into + out), what + 1000)
+
+
+@jit(void(W, A, int64, float64, float64, float64, float64, int64))
+def strike(w: Any, c: Any, i: Any, ux: Any, uy: Any, need: Any, window: Any, what: Any) -> None:
+    """Candidates that send piece i along (ux, uy) at the speed it needs; `window`: the error it forgives."""
+    gx, gy = w.piece_x[i] - ux * APART, w.piece_y[i] - uy * APART
+    wall = HALF - STRIKER_RADIUS
+    if max(abs(gx), abs(gy)) > wall:
+        return
+    for p in range(c.places):
+        sx, sy = c.place[p], -LINE
+        dx, dy = gx - sx, gy - sy
+        far = np.sqrt(dx * dx + dy * dy)
+        if far < 1e-4:
+            dx, dy, cut = ux, uy, 1.0  # it stands against the piece already
+        else:
+            dx, dy = dx / far, dy / far
+            cut = dx * ux + dy * uy
+        if cut < THINNEST or not is_clear(w, sx, sy, gx, gy, APART, i, -1):
+            continue
+        speed = started(w, need / ((1.0 + w.disc) * PUSH * cut), far)
+        suggest(c, sx, dx, dy, speed, window * APART * cut / max(far, 0.02), what)
+    if c.banks != 0:
+        first = c.count
+        strike_from_cushion(w, c, i, gx, gy, ux, uy, need, what)
+        for k in range(first, c.count):
+            c.room[k] *= window

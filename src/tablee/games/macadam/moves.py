@@ -1,0 +1,91 @@
+"""Where each pawn of a player can go: the kernel's answer, turned to the player's side of the board."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from functools import lru_cache
+
+from tablee.core.game import Seat
+from tablee.core.value import to_json, value
+from tablee.games.macadam import kernel
+from tablee.games.macadam.kernel import RECORD
+from tablee.games.macadam.state import GOAL, NORTH, SQUARES
+from tablee.games.macadam.view import Choice
+
+
+class Workspace(threading.local):
+    """A kernel writes into its record: one for each thread."""
+
+    def __init__(self) -> None:
+        self.record = kernel.workspace()
+        self.ways = memoryview(self.record["ways"])
+
+
+_own = Workspace()
+
+
+@value
+class Way:
+    """A move that can be made. `choice` shows it where only the goal can end the game (M10)."""
+
+    start: int
+    end: int
+    choice: Choice
+    json: bytes  # the choice, written
+
+
+def upside_down(bits: int) -> int:
+    """The board seen from the other side; goals and sides change places with it."""
+    return int.from_bytes(bits.to_bytes(8, "little"), "big")
+
+
+def ways(pawns: tuple[int, int], seat: Seat) -> Sequence[Way]:
+    """Every move of the seat, with the shortest way there."""
+    return _ways(pawns, seat, pawns[seat])
+
+
+def ways_from(pawns: tuple[int, int], seat: Seat, square: int) -> Sequence[Way]:
+    """The moves of the seat's pawn on the square; none if it has no pawn there."""
+    return _ways(pawns, seat, pawns[seat] & 1 << square)
+
+
+def ends(pawns: tuple[int, int], seat: Seat) -> Sequence[tuple[int, int]]:
+    """For each pawn its square and where it can go, without the ways."""
+    w = _own.record
+    count = kernel.ends(w, *_boards(pawns, seat))
+    squares, found = w["pawn"][:count].tolist(), w["jumps"][:count].tolist()
+    if seat == NORTH:
+        return [(square ^ 56, upside_down(one)) for square, one in zip(squares, found, strict=True)]
+    return list(zip(squares, found, strict=True))
+
+
+def mobile(pawns: tuple[int, int], seat: Seat) -> bool:
+    """M14: can the seat move at all?"""
+    return bool(kernel.mobile(*_boards(pawns, seat)))
+
+
+def _boards(pawns: tuple[int, int], seat: Seat) -> tuple[int, int]:
+    """(own, opp) as the kernel sees them: from the player's own side."""
+    return pawns if seat != NORTH else (upside_down(pawns[1]), upside_down(pawns[0]))
+
+
+def _ways(pawns: tuple[int, int], seat: Seat, movers: int) -> Sequence[Way]:
+    own, opp = _boards(pawns, seat)
+    turned = seat == NORTH
+    size = RECORD * kernel.ways(
+        _own.record, own, opp, upside_down(movers) if turned else movers, 56 if turned else 0
+    )
+    records = bytes(_own.ways[:size])
+    return [_way(records[i : i + RECORD]) for i in range(0, size, RECORD)]
+
+
+@lru_cache(maxsize=1 << 16)
+def _way(record: bytes) -> Way:
+    """The same ways come up move after move: each is named once."""
+    length, slide, end = record[:3]
+    squares = record[3 : 3 + length]
+    goal = (GOAL[0] | GOAL[1]) >> end & 1  # nobody ends in his own (M9)
+    path = tuple(SQUARES[square] for square in squares)
+    choice = Choice(path, "slide" if slide else "jump", "goal" if goal else None)
+    return Way(squares[0], end, choice, to_json(Choice, choice))

@@ -1,0 +1,80 @@
+"""Every type of the wire as one OpenAPI document: `python -m tablee.server.openapi` prints it."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from typing import Any, TypeAlias
+
+from pydantic import TypeAdapter
+
+from tablee import __version__
+from tablee.core import transcript
+from tablee.core.game_spec import GameSpec
+from tablee.server import schemas
+from tablee.server.app import GAMES
+from tablee.table import client_message, export, server_message
+
+REF = "#/components/schemas/{prefix}{{model}}"
+Named: TypeAlias = Iterable[tuple[str, Any]]  # a name and a type for each thing that is sent
+
+
+def house_types() -> Named:
+    yield "ClientMessage", client_message.ClientMessage
+    yield "ServerMessage", server_message.ServerMessage
+    for name in (
+        "Me", "Rename", "Swear", "Moon", "GameListed", "OpenTable", "TableOpened", "TableListed", "Sit",
+        "HandoverToken", "Study", "Studied", "Health",
+    ):  # fmt: skip
+        yield name, getattr(schemas, name)
+    yield "Verification", export.Verification
+    yield "Reading", transcript.Reading
+
+
+def game_types(spec: GameSpec[Any]) -> Named:
+    yield "Rules", spec.rules.type
+    yield "Action", spec.wire.player_action
+    yield "View", spec.wire.view
+    yield "Event", spec.wire.event
+
+
+def document() -> dict[str, Any]:
+    found = _schemas(house_types())
+    for spec in GAMES.values():  # a game's own types carry its name: DamesMove is not MacadamMove
+        found |= _schemas(game_types(spec), prefix=spec.id.capitalize())
+    _require_all(found)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Tablée", "version": __version__},
+        "paths": {},
+        "components": {"schemas": dict(sorted(found.items()))},
+    }
+
+
+def _schemas(types: Named, prefix: str = "") -> dict[str, Any]:
+    """Every type under its short name, with those it is made of."""
+    ref = REF.format(prefix=prefix)
+    adapters = [(name, "serialization", TypeAdapter(kind)) for name, kind in types]
+    made, shared = TypeAdapter.json_schemas(adapters, ref_template=ref)  # type: ignore[arg-type]
+    found = {f"{prefix}{name}": schema for name, schema in shared.get("$defs", {}).items()}
+    for (name, _), schema in made.items():
+        whole = schema.get("$ref", "").removeprefix(REF.format(prefix="").format(model=""))
+        found[f"{prefix}{name}"] = found.pop(whole) if whole else schema  # Macadam itself: MacadamRules
+    return found
+
+
+def _require_all(schemas: dict[str, Any]) -> None:
+    """A field with a default is still always sent; the rules' options alone may be left out."""
+    for name, schema in schemas.items():
+        if schema.get("type") == "object" and "properties" in schema:
+            schema["required"] = sorted(schema["properties"])
+        schema.setdefault("title", name)
+
+
+def main() -> None:
+    json.dump(document(), sys.stdout, indent=1, sort_keys=True)
+
+
+if __name__ == "__main__":
+    main()

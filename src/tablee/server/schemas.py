@@ -1,0 +1,144 @@
+"""What a client may ask by REST, and what it gets."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import Discriminator, Field, JsonValue, StringConstraints
+
+from tablee.core.bot import Thought
+from tablee.core.value import value
+from tablee.table.client_message import Id, SeatNumber
+from tablee.table.server_message import SeatInfo, Turn
+
+GameId: TypeAlias = Annotated[str, StringConstraints(pattern="^[a-z]{1,20}$", strict=True)]
+
+
+@value
+class Me:
+    name: str
+    sworn: tuple[str, ...]
+
+
+@value
+class Rename:
+    name: Annotated[str, StringConstraints(max_length=200, strict=True)]
+
+
+@value
+class Swear:
+    game: GameId
+
+
+@value
+class Moon:
+    next_full: str
+
+
+@value
+class OptionListed:
+    name: str
+    values: tuple[JsonValue, ...]
+
+
+@value
+class GameListed:
+    id: str
+    seats: int
+    options: tuple[OptionListed, ...]
+    presets: dict[str, dict[str, JsonValue]]
+    levels: tuple[int, ...]
+    takeback: bool
+    hidden: bool  # cards that others may not see
+
+
+@value
+class ForMe:
+    kind: Literal["me"] = "me"
+
+
+@value
+class ForAnyone:
+    kind: Literal["open"] = "open"
+
+
+@value
+class ForRobot:
+    level: Annotated[int, Field(ge=1, le=8)]
+    kind: Literal["robot"] = "robot"
+
+
+SeatFor: TypeAlias = Annotated[ForMe | ForAnyone | ForRobot, Discriminator("kind")]
+
+
+@value
+class OpenTable:
+    game: GameId
+    rules: dict[str, JsonValue]
+    seats: Annotated[tuple[SeatFor, ...], Field(max_length=16)]
+    private: bool
+    id: Id | None = None  # asked for again under the same id, it is the same table
+
+
+@value
+class TableOpened:
+    table: str
+
+
+@value
+class TableListed:
+    id: str
+    game: str
+    rules: dict[str, JsonValue]
+    places: tuple[SeatInfo, ...]
+    turn: Turn
+    number: int
+    moved_at: float
+    yours: tuple[int, ...]
+    closable: bool  # by whoever asks: they opened it, and nobody else sits there
+    view: Any  # the game's own view type, as spectators see it
+
+
+@value
+class Sit:
+    seat: SeatNumber
+
+
+@value
+class HandoverToken:
+    token: Annotated[str, StringConstraints(pattern="^[A-Za-z0-9_-]{8,64}$", strict=True)]
+
+
+@value
+class Study:
+    """Actions played from the start of these rules, kept nowhere."""
+
+    game: GameId
+    rules: dict[str, JsonValue]
+    dos: Annotated[tuple[JsonValue, ...], Field(max_length=400)]
+    hint: bool = False
+
+
+@value
+class Studied:
+    turn: Turn
+    view: Any  # of the seat to move
+    events: tuple[tuple[Any, ...], ...]  # for each action
+    hint: Any
+    thought: Thought | None  # of the hint
+
+
+@value
+class ReadText:
+    """Games in the notation that the game's own world uses; `which` of them to open, counted from 0."""
+
+    game: GameId
+    text: Annotated[str, StringConstraints(max_length=60_000, strict=True)]
+    which: Annotated[int, Field(ge=0, le=10_000)] | None = None
+
+
+@value
+class Health:
+    status: Literal["ok", "warming", "not_keeping"]  # not_keeping: the disk is full, or gone
+    version: str
+    tables: int

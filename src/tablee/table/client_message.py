@@ -1,0 +1,99 @@
+"""What a client may say at a table. Every message with an `id` is answered: acknowledged or refused."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Discriminator, Field, JsonValue, StringConstraints
+
+from tablee.core.game import Seat
+from tablee.core.value import value
+
+Id: TypeAlias = Annotated[str, StringConstraints(pattern="^[A-Za-z0-9_-]{1,40}$", strict=True)]
+Number: TypeAlias = Annotated[int, Field(ge=0, le=1_000_000)]
+SeatNumber: TypeAlias = Annotated[Seat, Field(ge=0, le=15)]
+Offer: TypeAlias = Literal["draw", "takeback", "rematch"]
+
+
+@value
+class Play:
+    """An action. `number` is the number it will have: the last one seen, plus one."""
+
+    id: Id
+    number: Number
+    seat: SeatNumber
+    do: JsonValue
+    kind: Literal["play"] = "play"
+
+
+@value
+class Resign:
+    id: Id
+    seat: SeatNumber
+    kind: Literal["resign"] = "resign"
+
+
+@value
+class MakeOffer:
+    """Ask the other seats for a draw, a takeback or another game. Against bots it is granted at once."""
+
+    id: Id
+    seat: SeatNumber
+    offer: Offer
+    kind: Literal["offer"] = "offer"
+
+
+@value
+class Answer:
+    """Yes or no to an offer; a no from the seat that offered withdraws it."""
+
+    id: Id
+    seat: SeatNumber
+    offer: Offer
+    yes: bool
+    kind: Literal["answer"] = "answer"
+
+
+@value
+class SendClientSeed:
+    """Fair chance: this seat's number, before the first draw of chance."""
+
+    id: Id
+    seat: SeatNumber
+    number: Annotated[str, StringConstraints(min_length=1, max_length=64, strict=True)]
+    kind: Literal["client_seed"] = "client_seed"
+
+
+@value
+class AskHint:
+    id: Id
+    seat: SeatNumber
+    kind: Literal["hint"] = "hint"
+
+
+@value
+class ShowAim:
+    """Transient: what a seat is about to do. Not logged, may be dropped."""
+
+    seat: SeatNumber
+    at: JsonValue
+    kind: Literal["aim"] = "aim"
+
+
+@value
+class Ready:
+    """Cards are hidden and several people share one screen: whoever is to move is looking now. Not logged."""
+
+    seat: SeatNumber
+    kind: Literal["ready"] = "ready"
+
+
+@value
+class Ping:
+    kind: Literal["ping"] = "ping"
+
+
+ClientMessage: TypeAlias = Annotated[
+    Play | Resign | MakeOffer | Answer | SendClientSeed | AskHint | ShowAim | Ready | Ping,
+    Discriminator("kind"),
+]

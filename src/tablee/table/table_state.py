@@ -1,0 +1,220 @@
+"""How a table stands: the fold of its log. Pure, so that playing and recovering are the same thing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from pydantic import JsonValue
+
+from tablee.core.game import Chance, Outcome, Seat, Step, Teams
+from tablee.core.game_spec import GameSpec
+from tablee.core.replay import Replay, begin
+from tablee.core.value import from_json, from_parsed, to_json
+from tablee.table.log import (
+    CalledOff,
+    Chanced,
+    ClientSeed,
+    Closed,
+    DrawAgreed,
+    Happening,
+    LogLine,
+    Opened,
+    Person,
+    Played,
+    Rematched,
+    Resigned,
+    Revealed,
+    Robot,
+    Seated,
+    Sitter,
+    TakenBack,
+)
+from tablee.table.server_message import ToMove, Turn, Update, Waiting
+
+
+@dataclass(frozen=True)
+class TableState:
+    """Everything that the log says."""
+
+    spec: GameSpec[Any]
+    game: Any
+    opened: Opened
+    replay: Replay[Any, Any]
+    sitters: tuple[Sitter | None, ...]
+    client_seeds: tuple[str | None, ...]
+    number: int = 0
+    ended: Outcome | None = None  # by resignation, agreement or closing: not by the game's own rules
+    shown: Update | None = None  # a finished game stands as it was shown, and is never folded again
+    next: str | None = None
+    revealed: bool = False
+    drawn: bool = False  # chance has spoken: the client seeds are fixed
+    resigned: tuple[Seat, ...] = ()  # the game goes on among the others, and the house plays these seats
+
+    @cached_property
+    def turn(self) -> Turn:
+        if self.shown is not None:
+            return self.shown.turn
+        if self.ended is not None:
+            return self.ended
+        turn = self.game.turn(self.replay.state)
+        if isinstance(turn, Outcome):
+            return turn
+        if None in self.sitters:
+            return Waiting()
+        return turn if isinstance(turn, Chance) else ToMove(turn)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        turn = self.turn
+        return turn if isinstance(turn, Outcome) else None
+
+    def view(self, seat: Seat | None) -> Any:
+        """The only way a seat's knowledge leaves the table."""
+        return self.shown.view if self.shown is not None else self.game.view(self.replay.state, seat)
+
+    def written(self, seat: Seat | None) -> bytes:
+        """The view as JSON."""
+        if seat is None or self.shown is not None:
+            return self._public
+        if self.spec.wire.adapt is not None:
+            return self.spec.wire.adapt(self.game, self.replay.state, seat, self._public)
+        return to_json(self.spec.wire.view, self.view(seat))
+
+    @cached_property
+    def _public(self) -> bytes:
+        """What everyone sees. Pydantic writes a type that it knows many times as fast as one it finds out."""
+        return to_json(self.spec.wire.view if self.shown is None else Any, self.view(None))
+
+    @cached_property
+    def owners(self) -> Mapping[str, tuple[Seat, ...]]:
+        """The seats of each guest who has any."""
+        owners: dict[str, tuple[Seat, ...]] = {}
+        for i, sitter in enumerate(self.sitters):
+            if isinstance(sitter, Person):
+                owners[sitter.guest] = (*owners.get(sitter.guest, ()), Seat(i))
+        return owners
+
+    def robot(self, seat: Seat) -> Robot | None:
+        sitter = self.sitters[seat]
+        return sitter if isinstance(sitter, Robot) else None
+
+    def still_in(self) -> tuple[Seat, ...]:
+        """The persons' seats that have not resigned."""
+        return tuple(seat for seat in self.persons() if seat not in self.resigned)
+
+    def persons(self) -> tuple[Seat, ...]:
+        return tuple(Seat(i) for i, sitter in enumerate(self.sitters) if not isinstance(sitter, Robot))
+
+
+def initial_state(spec: GameSpec[Any], game: Any, opened: Opened) -> TableState:
+    return TableState(spec, game, opened, begin(game.start()), (None,) * game.seats, (None,) * game.seats)
+
+
+def step_of(spec: GameSpec[Any], game: Any, state: Any, happening: Happening) -> Step[Any, Any] | None:
+    """What the game makes of a line; None if the line is not the game's."""
+    match happening:
+        case Played(_, do, _, record) if record is not None:
+            return game.resume(state, from_parsed(spec.wire.player_action, do), record)  # type: ignore[no-any-return]
+        case Played(_, do) | Chanced(do):
+            return game.apply(state, from_parsed(spec.wire.action, do))  # type: ignore[no-any-return]
+        case _:
+            return None
+
+
+def record_of(game: Any, step: Step[Any, Any] | None) -> JsonValue:
+    """What is kept beside an action so that it is never computed again; None for most games.
+
+    Asked on every move: whether a game is Recorded takes Python as long as the rules themselves.
+    """
+    return game.record(step) if step is not None and hasattr(game, "record") else None
+
+
+def after(now: TableState, happening: Happening, step: Step[Any, Any] | None) -> TableState:
+    """How the table stands after one more line; `step` is what the game made of it."""
+    number = now.number + 1
+    replay = now.replay if step is None else now.replay.advance(number, step)
+    # Every move comes by here, and `replace` takes as long as the rules.
+    then = TableState(
+        now.spec, now.game, now.opened, replay, now.sitters, now.client_seeds, number,
+        now.ended, now.shown, now.next, now.revealed, now.drawn, now.resigned,
+    )  # fmt: skip
+    match happening:
+        case Played():
+            return then
+        case Chanced():
+            return replace(then, drawn=True)
+        case Seated(seat, sitter):
+            return replace(then, sitters=_put(now.sitters, seat, sitter))
+        case ClientSeed(seat, chosen):
+            return replace(then, client_seeds=_put(now.client_seeds, seat, chosen))
+        case Resigned(seat):
+            return _without(then, seat)
+        case DrawAgreed():
+            level = tuple(0.0 if i in now.resigned else 0.5 for i in range(now.game.seats))
+            return replace(then, ended=Outcome(level, "house", "agreed"))
+        case TakenBack(to):
+            return replace(then, replay=now.replay.back(to), ended=None)
+        case Revealed():
+            return replace(then, revealed=True)
+        case Rematched(table):
+            return replace(then, next=table)
+        case CalledOff():
+            return replace(then, ended=_nobody_wins(now, "called_off"))
+        case Closed():
+            return replace(then, ended=_nobody_wins(now, "closed"))
+        case Opened():
+            raise ValueError("a table is opened once")
+
+
+def _nobody_wins(now: TableState, code: str) -> Outcome:
+    return Outcome((0.5,) * now.game.seats, "house", code)
+
+
+def _without(now: TableState, seat: Seat) -> TableState:
+    """A side resigns. One other side has won; several play on, as long as there is a person among them."""
+    teams = [now.game.team(Seat(i)) if isinstance(now.game, Teams) else (i,) for i in range(now.game.seats)]
+    then = replace(now, resigned=tuple(sorted({*now.resigned, *teams[seat]})))
+    sides = {team for i, team in enumerate(teams) if i not in then.resigned}
+    if len(sides) > 1 and then.still_in():
+        return then
+    scores = tuple(0.0 if i in then.resigned else 1 / len(sides) for i in range(now.game.seats))
+    return replace(then, ended=Outcome(scores, "house", "resigned"))
+
+
+def fold(spec: GameSpec[Any], game: Any, lines: Sequence[LogLine]) -> TableState:
+    """The log alone rebuilds the table."""
+    opened = lines[0].happening
+    if not isinstance(opened, Opened):
+        raise ValueError("a log begins with its opening")
+    now = initial_state(spec, game, opened)
+    for line in lines[1:]:
+        if line.number != now.number + 1:
+            raise ValueError(f"line {now.number + 1} is missing")
+        now = after(now, line.happening, step_of(spec, game, now.replay.state, line.happening))
+    return now
+
+
+def restore(spec: GameSpec[Any], game: Any, lines: Sequence[LogLine]) -> TableState:
+    """The table of a log: folded while its game goes on, as it was shown once it is over."""
+    over = next((line for line in lines if line.outcome is not None), None)
+    if over is None:
+        return fold(spec, game, lines)
+    return as_shown(spec, game, lines, from_json(Update, over.shown))
+
+
+def as_shown(spec: GameSpec[Any], game: Any, lines: Sequence[LogLine], shown: Update) -> TableState:
+    """A table whose game is not folded: only who sat there and where it goes on are read from the log."""
+    opened = lines[0].happening
+    assert isinstance(opened, Opened)
+    now = initial_state(spec, game, opened)
+    for line in lines[1:]:
+        if isinstance(line.happening, Seated | ClientSeed | Chanced | Rematched | Revealed):
+            now = after(now, line.happening, None)
+    return replace(now, shown=shown, number=lines[-1].number)
+
+
+def _put(items: tuple[Any, ...], seat: Seat, item: Any) -> tuple[Any, ...]:
+    return (*items[:seat], item, *items[seat + 1 :])
