@@ -227,7 +227,7 @@ class TableRegistry:
         seed = await self._storage.seed(id)
         if seed is None:
             raise ValueError(f"table {id} has lost its seed")
-        lines, now = await self._unfold(spec, lines)
+        lines, now = await self._restore(spec, lines)
         return self._table(id, now, await asyncio.to_thread(History, spec, lines), seed)
 
     def _table(self, id: str, now: TableState, past: History, seed: str) -> Table:
@@ -236,7 +236,7 @@ class TableRegistry:
         self._tables[id] = table
         return table
 
-    async def _unfold(
+    async def _restore(
         self, spec: GameSpec[Any], lines: Sequence[LogLine]
     ) -> tuple[Sequence[LogLine], TableState]:
         """A live game that the rules of today no longer lead to where it stood is closed, and shown so."""
