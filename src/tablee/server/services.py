@@ -1,4 +1,4 @@
-"""What one running server holds: the store, the hall, the thinkers, and who signs its cookies."""
+"""What one running server holds: the storage, the tables, the bots, and who signs its cookies."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ class DrawAgreed:
 
 @value
 class TakenBack:
-    """The game stands again as it did after the entry numbered `to`."""
+    """The game stands again as it did after the line numbered `to`."""
 
     to: int
     by: Seat | None = None

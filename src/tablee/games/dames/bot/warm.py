@@ -20,5 +20,5 @@ def first_thought() -> SearchResult | None:
 
 
 def warm() -> None:
-    """For `Entry.warm`."""
+    """For `PlayersSpec.warm`."""
     first_thought()
