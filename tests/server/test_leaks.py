@@ -31,7 +31,7 @@ from tablee.games.pietons.rules import CHANCE, Pietons
 from tablee.games.pietons.state import Action, Asked, State
 from tablee.games.pietons.view import View
 from tablee.server import api
-from tablee.table import autoplay, seat_views
+from tablee.table import seat_views
 from tablee.table.client_message import AskHint, Play, SendClientSeed
 from tablee.table.export import export
 from tablee.table.log import Person, Robot, Sitter
@@ -325,14 +325,14 @@ def leaky_hint(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def leaky_robot(monkeypatch: pytest.MonkeyPatch) -> None:
     """A robot that shows its hand while it thinks."""
-    player = autoplay.Autoplay._robot_plays
+    moves = Table._robot_move
 
-    async def boasts(self: Any, seat: Seat, robot: Robot) -> None:
-        hand = self._table.now.replay.state.players[seat].hand
-        self._table.watchers.tell(Aiming(seat, list(hand)))
-        await player(self, seat, robot)
+    async def boasts(self: Table, seat: Seat, robot: Robot) -> None:
+        hand = self.now.replay.state.players[seat].hand
+        self.watchers.tell(Aiming(seat, list(hand)))
+        await moves(self, seat, robot)
 
-    monkeypatch.setattr(autoplay.Autoplay, "_robot_plays", boasts)
+    monkeypatch.setattr(Table, "_robot_move", boasts)
 
 
 def leaky_list(monkeypatch: pytest.MonkeyPatch) -> None:

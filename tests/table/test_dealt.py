@@ -73,6 +73,6 @@ def test_nothing_is_taken_back() -> None:
             await refused(
                 "no_takeback", cards.table.offer(guest, MakeOffer(f"t{seat}", Seat(seat), "takeback"))
             )
-        assert not cards.table.bargain.listed()
+        assert not cards.table.offers.listed()
 
     at_cards(play, ADA, BEN)

@@ -14,7 +14,7 @@ from pydantic import JsonValue
 from tablee.core.game import Outcome, Seat
 from tablee.games.macadam import SPEC
 from tablee.games.macadam.rules import Macadam
-from tablee.table import bargain, registry, table
+from tablee.table import agreements, checks, registry
 from tablee.table.client_message import MakeOffer, Play, Resign
 from tablee.table.history import PAGE, History, page
 from tablee.table.log import CalledOff, LogLine, Opened, Person, Played, Rematched, Robot, Sitter
@@ -148,7 +148,7 @@ def test_a_welcome_has_the_last_lines_and_the_others_can_be_read_page_by_page() 
 
 
 def test_takebacks_up_to_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bargain, "MOST_TAKEBACKS", 2)
+    monkeypatch.setattr(agreements, "MOST_TAKEBACKS", 2)
 
     async def play(sitting: Sitting) -> None:
         here = sitting.table
@@ -168,7 +168,7 @@ SLIDE: dict[str, JsonValue] = {"kind": "move", "start": "a3", "end": "a1"}
 
 
 def test_a_game_that_has_become_too_long_is_not_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table, "MOST_LINES", 2)
+    monkeypatch.setattr(checks, "MOST_LINES", 2)
 
     async def play(sitting: Sitting) -> None:
         refusal = await refused("too_long", sitting.table.play("p0", Play("m", 3, SOUTH, SLIDE)))

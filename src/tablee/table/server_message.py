@@ -126,6 +126,19 @@ class Company:
     kind: Literal["company"] = "company"
 
 
+WhyEnded: TypeAlias = Literal["accepted", "declined", "withdrawn", "moved_on"]
+
+
+@value
+class OfferEnded:
+    """An offer no longer stands, and why. `moved_on`: the game went on without an answer."""
+
+    seat: Seat  # that made it
+    offer: Offer
+    why: WhyEnded
+    kind: Literal["offer_ended"] = "offer_ended"
+
+
 @value
 class Hint:
     id: str
@@ -165,5 +178,15 @@ class Pong:
 
 
 ServerMessage: TypeAlias = (
-    Welcome | Update | Acknowledged | Refused | Company | Hint | Thinking | Aiming | Trouble | Pong
+    Welcome
+    | Update
+    | Acknowledged
+    | Refused
+    | Company
+    | OfferEnded
+    | Hint
+    | Thinking
+    | Aiming
+    | Trouble
+    | Pong
 )

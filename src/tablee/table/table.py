@@ -2,171 +2,129 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
-from typing import Any
+from collections import deque
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, TypeAlias
 
-from tablee.core.game import Outcome, Seat, Step
-from tablee.core.value import from_parsed, to_json, to_parsed
-from tablee.table.absence import Absences, Clock
-from tablee.table.autoplay import Autoplay
-from tablee.table.bargain import Bargain, Rematch
+from tablee.core.game import Chance, Seat, Step
+from tablee.core.value import from_parsed, to_parsed
+from tablee.table import agreements
+from tablee.table.absence import Clock
+from tablee.table.agreements import Agreed, Ends, Nothing, Stands
+from tablee.table.apply import applied
+from tablee.table.autoplay import Autoplay, DrawChance, Duty, RevealSeed, RobotMove, duty
 from tablee.table.bot_pool import BotPool
+from tablee.table.bot_turn import bot_turn
+from tablee.table.checks import (
+    must_be_free,
+    must_be_going_on,
+    must_be_in,
+    must_be_next,
+    must_be_to_move,
+    must_own,
+)
 from tablee.table.client_message import (
     Answer,
     AskHint,
     MakeOffer,
     Play,
-    Ready,
     Resign,
     SendClientSeed,
     ShowAim,
 )
+from tablee.table.fairness import FairSource
 from tablee.table.history import History
+from tablee.table.live_table import LiveTable
 from tablee.table.log import (
     CalledOff,
+    Chanced,
     ClientSeed,
-    Happening,
+    DrawAgreed,
     Log,
-    LogLine,
-    NotStored,
-    NumberTaken,
     Person,
     Played,
+    Rematched,
     Resigned,
+    Revealed,
+    Robot,
     Seated,
     Sitter,
+    TakenBack,
 )
-from tablee.table.perspectives import Perspectives
 from tablee.table.refusal import Refusal
 from tablee.table.server_message import (
     Acknowledged,
     Aiming,
-    Company,
-    Happened,
     Hint,
-    SeatInfo,
-    ServerMessage,
+    OfferEnded,
+    Thinking,
     ToMove,
     Trouble,
     Waiting,
-    Welcome,
-    update_head,
-    update_json,
 )
-from tablee.table.table_state import TableState, after, record_of, restore, step_of
-from tablee.table.watchers import Watcher, Watchers
+from tablee.table.table_state import TableState, record_of
 
-MOST_LINES = 10_000  # of one game; the longest honest match on record has 1,641
 AIMS_A_SECOND = 15
+REMEMBERED = 256  # offers and answers that made no line: sent again, they are not heard again
+Rematch: TypeAlias = Callable[["Table"], Awaitable[str]]
 
 
-class Table:
-    """One table of the house. Its situation is always the fold of what is in the log."""
+class Table(LiveTable):
+    """What people and the house do at a table. Each is checked first, then takes the one road: `keep`."""
 
     def __init__(
         self,
         id: str,
         now: TableState,
-        past: History,
+        history: History,
         seed: str,
         log: Log,
         bots: BotPool,
         rematch: Rematch,
         clock: Clock = time.monotonic,
     ) -> None:
-        self.id = id
-        self.now = now
-        self.history = past
+        super().__init__(id, now, history, log, clock)
         self.seed = seed
         self.bots = bots
-        self.lock = asyncio.Lock()
-        self._log = log
-        self.watchers = Watchers()
-        self._perspectives = Perspectives()
-        self.absences = Absences(self, clock)
-        self.bargain = Bargain(self, rematch)
-        self._autoplay = Autoplay(self)
+        self._rematch = rematch
+        self._heard: deque[tuple[Seat, str]] = deque(maxlen=REMEMBERED)
+        self._autoplay = Autoplay(id, self._duty, self._do_duty, self._bot_failed)
         self._aimed = 0.0
 
-    # What people do
+    # What one person does
 
     async def play(self, guest: str, ask: Play) -> Acknowledged:
         async with self.lock:
-            self._must_own(guest, ask.seat)
+            must_own(self.now, guest, ask.seat)
             if (number := self.history.kept(ask.seat, ask.id)) is not None:
                 return Acknowledged(ask.id, number)  # sent again: acknowledged again, played once
-            self._must_be_next(ask)
-            self._must_be_short()
-            self._must_be_in(ask.seat)
+            must_be_next(self.now, ask)
+            must_be_in(self.now, ask.seat)
             self._must_look(guest, ask.seat)
             action = from_parsed(self.now.spec.wire.player_action, ask.do)
             number = await self.act(ask.seat, action, ask.id)
             return Acknowledged(ask.id, number)
 
-    async def act(self, seat: Seat, action: Any, id: str) -> int:
-        """An action of the seat to move, in the table's lock: the rules agree, it is kept, all are told."""
-        now = self.now
-        apply, state = now.game.apply, now.replay.state
-        step = await asyncio.to_thread(apply, state, action) if now.spec.table.slow else apply(state, action)
-        played = Played(seat, to_parsed(now.spec.wire.player_action, action), id, record_of(now.game, step))
-        return await self.keep(played, step)
-
-    async def step(self, happening: Happening, at: TableState | None = None) -> Step[Any, Any] | None:
-        """What the game makes of a line, as the table stands or stood."""
-        now = at or self.now
-        spec, game, state = now.spec, now.game, now.replay.state
-        if spec.table.slow:
-            return await asyncio.to_thread(step_of, spec, game, state, happening)
-        return step_of(spec, game, state, happening)
-
-    async def keep(self, happening: Happening, step: Step[Any, Any] | None = None) -> int:
-        """Durable first, then it happens, then all are told. If it cannot be kept, nothing happened."""
-        then = after(self.now, happening, step)
-        at = time.time()
-        happened = Happened(
-            then.number, happening.kind, getattr(happening, "seat", None), getattr(happening, "to", None),
-            step.events if step else (), at,
-        )  # fmt: skip
-        head = update_head(happened, then.turn)
-        shown = update_json(head, then.written(None))
-        line = LogLine(
-            self.id, then.number, happening, shown.decode(), at, then.outcome, then.turn == Waiting()
-        )  # fmt: skip
-        try:
-            await self._log.append(line)
-        except NumberTaken:
-            await self._recover()
-            raise Refusal("stale", number=self.now.number) from None
-        except NotStored:
-            self.watchers.tell(Trouble("not_kept"))
-            raise Refusal("not_kept") from None
-        before, self.now = self.now, then
-        self.history.add(happening, happened)
-        moved_on = self.bargain.moved_on(happening)
-        self._perspectives.moved_on(then)
-        self._tell_update(head, shown)
-        if moved_on or then.sitters != before.sitters or then.resigned != before.resigned:
-            self.tell_company()
-        if then.sitters != before.sitters:
-            self._welcome_again(before)
-            self.absences.changed()
-        self.wake()
-        return then.number
+    async def act(self, seat: Seat, action: Any, id: str, known: Step[Any, Any] | None = None) -> int:
+        """An action of the seat to move, in the table's lock; `known`: what the rules made of it already."""
+        step = known or await applied(self.now, action)
+        do = to_parsed(self.now.spec.wire.player_action, action)
+        return await self.keep(Played(seat, do, id, record_of(self.now.game, step)), step)
 
     async def resign(self, guest: str, ask: Resign) -> Acknowledged:
         async with self.lock:
-            self._must_own(guest, ask.seat)
+            must_own(self.now, guest, ask.seat)
             if (number := self.history.kept(ask.seat, ask.id)) is None:
-                self.must_be_going_on()
-                self._must_be_in(ask.seat)
+                must_be_going_on(self.now)
+                must_be_in(self.now, ask.seat)
                 number = await self.keep(Resigned(ask.seat, ask.id))
             return Acknowledged(ask.id, number)
 
     async def client_seed(self, guest: str, ask: SendClientSeed) -> Acknowledged:
         """Fair chance: the seat's own number, once, before anything is drawn."""
         async with self.lock:
-            self._must_own(guest, ask.seat)
+            must_own(self.now, guest, ask.seat)
             if (number := self.history.kept(ask.seat, ask.id)) is None:
                 if self.now.drawn or self.now.outcome or self.now.client_seeds[ask.seat] is not None:
                     raise Refusal("seed_over")
@@ -178,10 +136,7 @@ class Table:
         async with self.lock:
             if isinstance(sitter, Person) and seat in self.seats_of(sitter.guest):
                 return
-            if self.now.outcome is not None:
-                raise Refusal("over")
-            if not 0 <= seat < self.now.game.seats or self.now.sitters[seat] is not None:
-                raise Refusal("seat_taken")
+            must_be_free(self.now, seat)
             if isinstance(sitter, Person) and self.seats_of(sitter.guest):
                 raise Refusal("seat_taken")
             await self.keep(Seated(seat, sitter))
@@ -208,10 +163,9 @@ class Table:
 
     async def hint(self, guest: str, ask: AskHint) -> Hint:
         """What the best level would play, from what this seat sees."""
-        self._must_own(guest, ask.seat)
-        if self.now.turn != ToMove(ask.seat):
-            raise Refusal("not_your_turn")
-        self._must_be_in(ask.seat)
+        must_own(self.now, guest, ask.seat)
+        must_be_to_move(self.now, ask.seat)
+        must_be_in(self.now, ask.seat)
         self._must_look(guest, ask.seat)
         spec, game, replay = self.now.spec, self.now.game, self.now.replay
         view = game.view(replay.state, ask.seat)
@@ -220,45 +174,77 @@ class Table:
             raise Refusal("stale", number=self.now.number)  # the game moved on meanwhile
         return Hint(ask.id, told.do, told.thought)
 
+    def aim(self, guest: str, ask: ShowAim) -> None:
+        """Transient: to everyone else, kept nowhere, and not more often than the eye can follow."""
+        must_own(self.now, guest, ask.seat)
+        if self.now.spec.wire.aim is None:
+            raise Refusal("malformed", reason="nobody aims in this game")
+        aim = from_parsed(self.now.spec.wire.aim, ask.at)
+        now = time.monotonic()
+        if self.now.turn == ToMove(ask.seat) and now - self._aimed >= 1 / AIMS_A_SECOND:
+            self._aimed = now
+            self.watchers.tell(Aiming(ask.seat, to_parsed(self.now.spec.wire.aim, aim)), besides=guest)
+
+    def _must_look(self, guest: str, seat: Seat) -> None:
+        """To a shared screen that is not ready nothing is said of a hand, not even why a card is refused."""
+        if self.now.spec.table.hidden and self._look(guest) != seat:
+            raise Refusal("not_ready")
+
+    # What people agree on
+
     async def offer(self, guest: str, ask: MakeOffer | Answer) -> Acknowledged:
         """Say yes or no; when all have said yes, it is done."""
         async with self.lock:
-            self._must_own(guest, ask.seat)
-            if (number := self.history.kept(ask.seat, ask.id)) is None and not self.bargain.knows(ask):
+            must_own(self.now, guest, ask.seat)
+            number = self.history.kept(ask.seat, ask.id)
+            if number is None and (ask.seat, ask.id) not in self._heard:
                 if ask.offer != "rematch":
-                    self._must_be_in(ask.seat)
-                number = await self.bargain.hear(self.seats_of(guest), ask)
+                    must_be_in(self.now, ask.seat)
+                number = await self._hear(self.seats_of(guest), ask)
+                self._heard.append((ask.seat, ask.id))
                 self.tell_company()
             return Acknowledged(ask.id, number)
 
-    # Who is there
+    async def _hear(self, seats: Sequence[Seat], ask: MakeOffer | Answer) -> int | None:
+        """What is decided is carried out; the number of the line, if it makes one."""
+        history = self.history
+        match agreements.decide(self.offers, self.now, history.players, history.takebacks, seats, ask):
+            case Stands(offers):
+                self.offers = offers
+            case Ends(ended):
+                self._end([ended])
+            case Agreed(by, to):
+                return await self._carry_out(by, to, ask)  # if this fails, the offer stands as it stood
+            case Nothing():
+                pass
+        return None
 
-    async def watch(self, watcher: Watcher) -> None:
-        """Joining, reconnecting and recovering are this one call."""
-        async with self.lock:
-            self.watchers.enter(watcher, player=bool(self.seats_of(watcher.guest)))
-            self.absences.changed()
-            self.tell_company(besides=watcher.guest)
-            watcher.tell(to_json(ServerMessage, self._welcome(watcher)))
-        self.wake()
+    async def _carry_out(self, by: Seat, to: int | None, ask: MakeOffer | Answer) -> int:
+        match ask.offer:
+            case "draw":
+                await self._robots_agree(by)
+                return await self.keep(DrawAgreed(ask.seat, ask.id))
+            case "takeback":
+                assert to is not None
+                return await self.keep(TakenBack(to, ask.seat, ask.id))
+            case "rematch":
+                return await self.keep(Rematched(await self._rematch(self), ask.seat, ask.id))
 
-    async def ready(self, guest: str, ask: Ready) -> None:
-        """Whoever is to move behind a shared screen is there: the guest looks through that seat."""
-        async with self.lock:
-            self._must_own(guest, ask.seat)
-            if self.now.turn != ToMove(ask.seat):
-                raise Refusal("not_your_turn")
-            self._perspectives.ready(guest, ask.seat)
-            for watcher in self.watchers:
-                if watcher.guest == guest:
-                    watcher.tell(to_json(ServerMessage, self._welcome(watcher)))
+    async def _robots_agree(self, by: Seat) -> None:
+        """A robot takes a draw when it expects no more than that."""
+        now = self.now
+        for i in range(now.game.seats):
+            if robot := now.robot(Seat(i)):
+                view, host = now.game.view(now.replay.state, Seat(i)), now.opened.host
+                scores = await self.bots.evaluate(
+                    now.spec, now.game, robot.level, view, now.replay.seen, host
+                )
+                if scores is None or scores[i] > 0.5:
+                    self._end([OfferEnded(by, "draw", "declined")])
+                    self.tell_company()
+                    raise Refusal("declined")
 
-    def leave(self, watcher: Watcher) -> None:
-        self.watchers.leave(watcher)
-        if watcher.guest not in self.watchers.guests():
-            self._perspectives.close(watcher.guest)
-        self.absences.changed(gone=watcher.guest)
-        self.tell_company()
+    # What the house does
 
     def wake(self) -> None:
         """If it is the house's turn here, it plays."""
@@ -279,118 +265,40 @@ class Table:
         return not self.watchers and not self.busy
 
     async def close(self) -> None:
-        self.absences.close()
+        self._absences.close()
         await self._autoplay.close()
 
-    def seats_of(self, guest: str) -> tuple[Seat, ...]:
-        return self.now.owners.get(guest, ())
+    def _duty(self) -> Duty | None:
+        return duty(self.now, self._stand_in, watched=bool(self.watchers))
 
-    def places(self) -> tuple[SeatInfo, ...]:
-        here = self.watchers.guests()
-        return tuple(
-            _place(sitter, here, self.absences.stand_in(Seat(i)) is not None)
-            for i, sitter in enumerate(self.now.sitters)
-        )
+    async def _do_duty(self, what: Duty) -> None:
+        match what:
+            case DrawChance():
+                await self._draw_chance()
+            case RobotMove(seat, robot):
+                await self._robot_move(seat, robot)
+            case RevealSeed():
+                async with self.lock:
+                    if not self.now.revealed:
+                        await self.keep(Revealed(self.seed))
 
-    # Telling
-
-    def aim(self, guest: str, ask: ShowAim) -> None:
-        """Transient: to everyone else, kept nowhere, and not more often than the eye can follow."""
-        self._must_own(guest, ask.seat)
-        if self.now.spec.wire.aim is None:
-            raise Refusal("malformed", reason="nobody aims in this game")
-        aim = from_parsed(self.now.spec.wire.aim, ask.at)
-        now = time.monotonic()
-        if self.now.turn == ToMove(ask.seat) and now - self._aimed >= 1 / AIMS_A_SECOND:
-            self._aimed = now
-            self.watchers.tell(Aiming(ask.seat, to_parsed(self.now.spec.wire.aim, aim)), besides=guest)
-
-    def _tell_update(self, head: bytes, public: bytes) -> None:
-        self.watchers.tell_views(
-            self._look, lambda seat: public if seat is None else update_json(head, self.now.written(seat))
-        )
-
-    def _welcome(self, watcher: Watcher) -> Welcome:
-        now = self.now
-        return Welcome(
-            table=self.id, game=now.spec.id, rules=now.opened.rules, number=now.number, turn=now.turn,
-            view=now.view(self._look(watcher.guest)), past=tuple(self.history.recent),
-            places=self.places(), yours=self.seats_of(watcher.guest), watchers=self._spectators(),
-            offers=self.bargain.listed(), private=now.opened.private,
-            host=now.opened.host == watcher.guest, fingerprint=now.opened.fingerprint, next=now.next,
-        )  # fmt: skip
-
-    def _welcome_again(self, before: TableState) -> None:
-        """Whoever has other seats than before looks through other eyes, and is told all anew."""
-        for watcher in self.watchers:
-            if before.owners.get(watcher.guest) != self.now.owners.get(watcher.guest):
-                watcher.tell(to_json(ServerMessage, self._welcome(watcher)))
-
-    def tell_company(self, besides: str | None = None) -> None:
-        self.watchers.tell(
-            Company(self.places(), self._spectators(), self.bargain.listed(), self.now.next), besides
-        )
-
-    def _spectators(self) -> int:
-        return sum(not self.seats_of(guest) for guest in self.watchers.guests())
-
-    def _look(self, guest: str) -> Seat | None:
-        return self._perspectives.look(self.now, guest)
-
-    async def catch_up(self) -> None:
-        """The log may have grown by another hand while nobody was here."""
+    async def _draw_chance(self) -> None:
         async with self.lock:
-            await self._recover()
+            now = self.now
+            if now.turn == Chance():
+                source = FairSource(self.seed, [seed or "" for seed in now.client_seeds], now.number + 1)
+                action = now.game.sample(now.replay.state, source)
+                happening = Chanced(to_parsed(now.spec.wire.action, action))
+                await self.keep(happening, await applied(now, action))
 
-    async def _recover(self) -> None:
-        """Another writer was first: the log is the truth, and everyone joins again."""
-        lines = await self._log.lines(self.id)
-        spec, game = self.now.spec, self.now.game
-        self.now = await asyncio.to_thread(restore, spec, game, lines)
-        self.history = await asyncio.to_thread(History, spec, lines)
-        self._perspectives.moved_on(self.now)
-        for watcher in self.watchers:
-            watcher.tell(to_json(ServerMessage, self._welcome(watcher)))
-        self.wake()
+    async def _robot_move(self, seat: Seat, robot: Robot) -> None:
+        now = self.now
+        self.watchers.tell(Thinking(seat))
+        action, step = await bot_turn(now, seat, robot, self.bots, self.seed, self._bot_failed)
+        async with self.lock:
+            if self.now is now and self._duty() == RobotMove(seat, robot):  # and nobody came back meanwhile
+                # No message of a person has such an id.
+                await self.act(seat, action, f"house:{now.number + 1}", step)
 
-    # What must be so
-
-    def _must_own(self, guest: str, seat: Seat) -> None:
-        if seat not in self.seats_of(guest):
-            raise Refusal("not_your_seat")
-
-    def _must_look(self, guest: str, seat: Seat) -> None:
-        """To a shared screen that is not ready nothing is said of a hand, not even why a card is refused."""
-        if self.now.spec.table.hidden and self._look(guest) != seat:
-            raise Refusal("not_ready")
-
-    def _must_be_in(self, seat: Seat) -> None:
-        """Who has resigned has no more say, though the others play on."""
-        if seat in self.now.resigned:
-            raise Refusal("resigned")
-
-    def _must_be_short(self) -> None:
-        if self.now.number >= MOST_LINES:
-            raise Refusal("too_long", limit=MOST_LINES)
-
-    def must_be_going_on(self) -> None:
-        turn = self.now.turn
-        if isinstance(turn, Outcome):
-            raise Refusal("over")
-        if isinstance(turn, Waiting):
-            raise Refusal("waiting")
-
-    def _must_be_next(self, ask: Play) -> None:
-        self.must_be_going_on()
-        if ask.number != self.now.number + 1:
-            raise Refusal("stale", number=self.now.number)
-        if self.now.turn != ToMove(ask.seat):
-            raise Refusal("not_your_turn")
-
-
-def _place(sitter: Sitter | None, here: set[str], stood_in: bool) -> SeatInfo:
-    if sitter is None:
-        return SeatInfo("", None, False)
-    if isinstance(sitter, Person):
-        return SeatInfo(sitter.name, None, sitter.guest in here, stood_in)
-    return SeatInfo("", sitter.level, True)
+    def _bot_failed(self) -> None:
+        self.watchers.tell(Trouble("bot_failed"))
