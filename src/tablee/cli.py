@@ -213,7 +213,7 @@ def warm(_: argparse.Namespace) -> int:
 
 def games(asked: argparse.Namespace) -> int:
     from tablee.games import GAMES
-    from tablee.server.api import listed_game
+    from tablee.server.api.games import listed_game
     from tablee.server.schemas import GameListed
 
     for spec in GAMES.values():

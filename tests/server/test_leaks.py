@@ -30,7 +30,7 @@ from tablee.games.pietons.events import Event, Threw
 from tablee.games.pietons.rules import CHANCE, Pietons
 from tablee.games.pietons.state import Action, Asked, State
 from tablee.games.pietons.view import View
-from tablee.server import api
+from tablee.server.api import replays, tables
 from tablee.table import seat_views
 from tablee.table.client_message import AskHint, Play, SendClientSeed
 from tablee.table.export import export
@@ -309,7 +309,7 @@ def leaky_export(monkeypatch: pytest.MonkeyPatch) -> None:
     async def given(house: Any, _: Any, table: str) -> tuple[str, str]:
         return "pietons", export(await house.store.lines(table))
 
-    monkeypatch.setattr(api, "_exported", given)
+    monkeypatch.setattr(replays, "_exported", given)
 
 
 def leaky_hint(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -337,14 +337,14 @@ def leaky_robot(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def leaky_list(monkeypatch: pytest.MonkeyPatch) -> None:
     """The list of tables shows a seat's view instead of everyone's."""
-    listed = api._listed_table
+    listed = tables._listed_table
 
     def shows(house: Any, one: Any, guest: str) -> Any:
         table = house.registry._tables[one.id]
         state = table.now.replay.state
         return replace(listed(house, one, guest), view=json.loads(to_json(View, table.now.view(state.actor))))
 
-    monkeypatch.setattr(api, "_listed_table", shows)
+    monkeypatch.setattr(tables, "_listed_table", shows)
 
 
 def leaky_screen(monkeypatch: pytest.MonkeyPatch) -> None:

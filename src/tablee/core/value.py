@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, TypeVar, cast, dataclass_transform
 
@@ -65,6 +66,16 @@ def to_parsed(kind: Any, item: Any) -> JsonValue:
 def to_json(kind: Any, item: Any) -> bytes:
     """A value as JSON."""
     return adapter(kind).serializer.to_json(item)  # past pydantic's own door: half of the time is spent there
+
+
+def json_object(**parts: bytes) -> bytes:
+    """An object whose fields are written already."""
+    return b"{%b}" % b",".join(b'"%b":%b' % (name.encode(), part) for name, part in parts.items())
+
+
+def json_array(parts: Iterable[bytes]) -> bytes:
+    """A list whose items are written already."""
+    return b"[%b]" % b",".join(parts)
 
 
 def _first_fault(error: ValidationError) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from contextlib import asynccontextmanager
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,6 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import PlainTextResponse, Response
 
-from tablee import __version__
 from tablee.core.game import IllegalAction
 from tablee.core.game_spec import GameSpec
 from tablee.core.value import Malformed, to_json
@@ -21,6 +21,7 @@ from tablee.games import GAMES as GAMES
 from tablee.games import all_games
 from tablee.server.api import router
 from tablee.server.limits import STATUS, Guard, Limits
+from tablee.server.openapi import document
 from tablee.server.pages import pages
 from tablee.server.services import Services
 from tablee.server.worker_pool import Games, WorkerPool
@@ -48,7 +49,8 @@ def create_app(
         yield
         await app.state.services.close()
 
-    app = FastAPI(title="Tablée", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
+    app = FastAPI(lifespan=lifespan, openapi_url="/api/openapi.json", docs_url=None, redoc_url=None)
+    app.openapi = cache(partial(document, games))  # type: ignore[method-assign]
     app.include_router(router)
     app.mount("/", pages(static))
     app.add_exception_handler(Refusal, _house_says_no)

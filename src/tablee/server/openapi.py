@@ -1,19 +1,23 @@
-"""Every type of the wire as one OpenAPI document: `python -m tablee.server.openapi` prints it."""
+"""The whole wire as one OpenAPI document: every endpoint, and every type of message.
+
+`python -m tablee.server.openapi` prints it, and the house serves it at /api/openapi.json.
+"""
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
+from fastapi.openapi.utils import get_openapi
 from pydantic import TypeAdapter
 
 from tablee import __version__
 from tablee.core import transcript
 from tablee.core.game_spec import GameSpec
 from tablee.server import schemas
-from tablee.server.app import GAMES
+from tablee.server.api import router
 from tablee.table import client_message, export, server_message
 
 REF = "#/components/schemas/{prefix}{{model}}"
@@ -25,7 +29,7 @@ def house_types() -> Named:
     yield "ServerMessage", server_message.ServerMessage
     for name in (
         "Me", "Rename", "Swear", "Moon", "GameListed", "OpenTable", "TableOpened", "TableListed", "Sit",
-        "HandoverToken", "Study", "Studied", "Health",
+        "HandoverToken", "Replayed", "Study", "Studied", "ReadText", "Health",
     ):  # fmt: skip
         yield name, getattr(schemas, name)
     yield "Verification", export.Verification
@@ -39,17 +43,26 @@ def game_types(spec: GameSpec[Any]) -> Named:
     yield "Event", spec.wire.event
 
 
-def document() -> dict[str, Any]:
+def document(games: Mapping[str, GameSpec[Any]]) -> dict[str, Any]:
     found = _schemas(house_types())
-    for spec in GAMES.values():  # a game's own types carry its name: DamesMove is not MacadamMove
+    for spec in games.values():  # a game's own types carry its name: DamesMove is not MacadamMove
         found |= _schemas(game_types(spec), prefix=spec.id.capitalize())
     _require_all(found)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Tablée", "version": __version__},
-        "paths": {},
+        "paths": _paths(),
         "components": {"schemas": dict(sorted(found.items()))},
     }
+
+
+def _paths() -> dict[str, Any]:
+    """Every endpoint, as FastAPI knows it and `described` completes it."""
+    paths: dict[str, Any] = get_openapi(title="Tablée", version=__version__, routes=router.routes)["paths"]
+    for methods in paths.values():
+        for endpoint in methods.values():
+            endpoint["responses"].pop("422", None)  # FastAPI's own refusal: the house answers in its own way
+    return paths
 
 
 def _schemas(types: Named, prefix: str = "") -> dict[str, Any]:
@@ -73,7 +86,9 @@ def _require_all(schemas: dict[str, Any]) -> None:
 
 
 def main() -> None:
-    json.dump(document(), sys.stdout, indent=1, sort_keys=True)
+    from tablee.server.app import GAMES  # which imports this module, to serve the document
+
+    json.dump(document(GAMES), sys.stdout, indent=1, sort_keys=True)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,8 @@ from pydantic import Discriminator, Field, JsonValue, StringConstraints
 from tablee.core.bot import Thought
 from tablee.core.value import value
 from tablee.table.client_message import Id, SeatNumber
-from tablee.table.server_message import SeatInfo, Turn
+from tablee.table.server_message import Refused as Refused
+from tablee.table.server_message import SeatInfo, Turn, Update
 
 GameId: TypeAlias = Annotated[str, StringConstraints(pattern="^[a-z]{1,20}$", strict=True)]
 
@@ -97,6 +98,18 @@ class TableListed:
     yours: tuple[int, ...]
     closable: bool  # by whoever asks: they opened it, and nobody else sits there
     view: Any  # the game's own view type, as spectators see it
+
+
+@value
+class Replayed:
+    """A game to step through. `views` is null where nothing is hidden, else what I may know of each seat."""
+
+    table: str
+    game: str
+    rules: dict[str, JsonValue]
+    places: tuple[SeatInfo, ...]
+    shown: tuple[Update, ...]  # after each line that still stands
+    views: tuple[tuple[Any, ...], ...] | None  # for each of `shown`, each seat's own view or null
 
 
 @value

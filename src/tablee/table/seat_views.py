@@ -9,7 +9,7 @@ from typing import Any
 
 from tablee.core.game import Seat
 from tablee.core.game_spec import GameSpec
-from tablee.core.value import from_json, from_parsed, to_json, to_parsed
+from tablee.core.value import from_json, from_parsed, json_array, to_json, to_parsed
 from tablee.table.export import standing
 from tablee.table.log import LogLine, Opened
 from tablee.table.server_message import Update
@@ -30,7 +30,7 @@ def seat_views_json(spec: GameSpec[Any], lines: Sequence[LogLine], guest: str | 
     seats = _known(now, lines, guest)
     numbers = [stand.number for stand in now.replay.snapshots]
     states = [now.replay.snapshots[bisect_right(numbers, line.number) - 1].state for line in standing(lines)]
-    return b"[%b]" % b",".join(_row(now, state, seats) for state in states)
+    return json_array(_row(now, state, seats) for state in states)
 
 
 def _known(now: TableState, lines: Sequence[LogLine], guest: str | None) -> Collection[Seat]:
@@ -44,7 +44,7 @@ def _known(now: TableState, lines: Sequence[LogLine], guest: str | None) -> Coll
 def _row(now: TableState, state: Any, seats: Collection[Seat]) -> bytes:
     everyone = [Seat(i) for i in range(now.game.seats)]
     seen = (to_json(now.spec.wire.view, now.game.view(state, s)) if s in seats else b"null" for s in everyone)
-    return b"[%b]" % b",".join(seen)
+    return json_array(seen)
 
 
 def _folded(spec: GameSpec[Any], lines: Sequence[LogLine]) -> TableState | None:

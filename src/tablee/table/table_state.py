@@ -197,6 +197,15 @@ def fold(spec: GameSpec[Any], game: Any, lines: Sequence[LogLine]) -> TableState
     return now
 
 
+def sitters_in(lines: Sequence[LogLine], seats: int) -> tuple[Sitter | None, ...]:
+    """Who sat where in the end, from the log alone."""
+    sitters: tuple[Sitter | None, ...] = (None,) * seats
+    for line in lines:
+        if isinstance(line.happening, Seated):
+            sitters = _put(sitters, line.happening.seat, line.happening.sitter)
+    return sitters
+
+
 def restore(spec: GameSpec[Any], game: Any, lines: Sequence[LogLine]) -> TableState:
     """The table of a log: folded while its game goes on, as it was shown once it is over."""
     over = next((line for line in lines if line.outcome is not None), None)

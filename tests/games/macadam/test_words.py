@@ -9,7 +9,7 @@ import pytest
 
 from tablee.core.words import LANGUAGES, fill, words
 from tablee.games.macadam import SPEC, refusals, rules
-from tablee.server.api import options_of
+from tablee.server.api.games import options_of
 
 SOURCES = "".join(Path(str(module.__file__)).read_text() for module in (rules, refusals))
 

@@ -1,0 +1,85 @@
+"""What every endpoint needs: the services, who asks, who pays, a body read strictly, an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any, TypeVar
+
+from fastapi import Depends, Request, Response
+
+from tablee.core.value import from_json, to_json
+from tablee.server.budget import payers
+from tablee.server.limits import NEWCOMER_COST, address_of
+from tablee.server.schemas import Me
+from tablee.server.services import Services
+from tablee.server.session import YEAR, default_name
+
+T = TypeVar("T")
+
+
+async def services_of(request: Request) -> Services:
+    services: Services = request.app.state.services
+    return services
+
+
+async def guest_of(request: Request, response: Response) -> str:
+    """Who asks; a newcomer is given a cookie with the answer."""
+    services = await services_of(request)
+    guest = services.signer.guest_in(request.cookies)
+    if guest is None:
+        guest = services.signer.new_guest()
+        services.limits.ledger.charge(payers(None, address_of(request.scope)), NEWCOMER_COST)
+    response.set_cookie(
+        services.signer.cookie, services.signer.sign(guest), max_age=YEAR, httponly=True, samesite="lax",
+        secure=request.url.scheme == "https",
+    )  # fmt: skip
+    return guest
+
+
+async def payers_of(request: Request) -> tuple[str, ...]:
+    """Who pays for the work that a request makes; a guest who is not known yet, by address alone."""
+    services = await services_of(request)
+    return payers(services.signer.guest_in(request.cookies), address_of(request.scope))
+
+
+def body(kind: type[T]) -> Callable[[Request], Awaitable[T]]:
+    """The request's body, read as strictly as a websocket's message."""
+
+    async def read_body(request: Request) -> T:
+        return from_json(kind, await request.body())
+
+    return read_body
+
+
+Deps = Annotated[Services, Depends(services_of)]
+Guest = Annotated[str, Depends(guest_of)]
+Payers = Annotated[tuple[str, ...], Depends(payers_of)]
+
+
+async def me_of(request: Request, services: Deps, guest: Guest) -> Me:
+    known = await services.store.guest(guest)
+    if known is None or not known.name:
+        name = default_name(guest, request.headers.get("accept-language", ""))
+        return Me(name, tuple(known.sworn) if known else ())
+    return Me(known.name, tuple(known.sworn))
+
+
+Myself = Annotated[Me, Depends(me_of)]
+
+
+def answer(kind: Any, item: Any, response: Response) -> Response:
+    """A value as JSON, with the cookie that the session may have set."""
+    sent = json_answer(to_json(kind, item))
+    for name, text in response.raw_headers:
+        if name == b"set-cookie":
+            sent.raw_headers.append((name, text))
+    return sent
+
+
+def json_answer(written: bytes) -> Response:
+    return Response(written, media_type="application/json")
+
+
+def file_answer(text: str, media_type: str, name: str) -> Response:
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type=media_type, headers=headers)

@@ -1,0 +1,32 @@
+"""Positions that belong to no table: studied, or read from a file."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Response
+
+from tablee.core.transcript import Reading
+from tablee.server import jobs
+from tablee.server.api.deps import Deps, Payers, body, json_answer
+from tablee.server.api.described import described
+from tablee.server.schemas import ReadText, Studied, Study
+from tablee.server.study import study
+from tablee.server.transcripts import transcript_of
+
+router = APIRouter(tags=["study"])
+
+
+@router.post("/study", **described(asks=Study, answers=Studied))
+async def studied(services: Deps, who: Payers, ask: Annotated[Study, Depends(body(Study))]) -> Response:
+    """Actions played from the start of some rules, judged and kept nowhere; with a hint, if asked for."""
+    return json_answer(await study(services, who, ask))
+
+
+@router.post("/read", **described(asks=ReadText, answers=Reading))
+async def read_text(
+    services: Deps, who: Payers, ask: Annotated[ReadText, Depends(body(ReadText))]
+) -> Response:
+    """Games in the notation of the game's own world: what is in a file, and one of them to step through."""
+    transcript_of(services.registry.spec(ask.game))
+    return json_answer(await services.workers.run(who, jobs.read_games, ask.game, ask.text, ask.which))

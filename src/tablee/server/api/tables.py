@@ -1,0 +1,152 @@
+"""Tables: opened, listed, joined, called off, handed over."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from functools import lru_cache
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Depends, Response
+
+from tablee.core.game import Seat
+from tablee.core.value import from_json
+from tablee.server.api.deps import Deps, Guest, Myself, Payers, answer, body
+from tablee.server.api.described import described
+from tablee.server.limits import LIST_COST, TABLE_COST
+from tablee.server.schemas import (
+    ForAnyone,
+    ForMe,
+    ForRobot,
+    HandoverToken,
+    OpenTable,
+    Sit,
+    TableListed,
+    TableOpened,
+)
+from tablee.server.services import Services
+from tablee.table.log import Person, Robot, Sitter, TableSummary
+from tablee.table.refusal import Refusal
+from tablee.table.server_message import Update
+from tablee.table.welcome import seat_info
+
+HANDOVER_SECONDS = 600
+MOST_LISTED = 50
+router = APIRouter(tags=["tables"])
+
+
+@router.post("/tables", **described(asks=OpenTable, answers=TableOpened))
+async def open_table(
+    services: Deps, guest: Guest, myself: Myself, who: Payers,
+    ask: Annotated[OpenTable, Depends(body(OpenTable))], response: Response,
+) -> Response:  # fmt: skip
+    """A new table; asked for again under the same id, it is the same one."""
+    spec = services.registry.spec(ask.game)
+    game = services.registry.rules(spec, ask.rules)
+    sitters = [_sitter(seat, Person(guest, myself.name)) for seat in ask.seats]
+    id = None if ask.id is None else services.signer.derive("table", guest, ask.id)
+    services.limits.ledger.charge(who, TABLE_COST)
+    table = await services.registry.open(spec, game, sitters, guest, private=ask.private, id=id)
+    return answer(TableOpened, TableOpened(table.id), response)
+
+
+@router.get("/tables", **described(answers=tuple[TableListed, ...]))
+async def tables(
+    services: Deps, guest: Guest, who: Payers, response: Response, which: Literal["mine", "open"] = "mine"
+) -> Response:
+    """My tables, or those that anyone may watch or join; the last moved first."""
+    services.limits.ledger.charge(who, LIST_COST)
+    found = await (
+        services.store.tables_of(guest, MOST_LISTED)
+        if which == "mine"
+        else services.store.public_tables(MOST_LISTED)
+    )
+    known = [one for one in found if one.opened.game in services.registry.games]
+    listed = tuple(_listed_table(services, one, guest) for one in known)
+    return answer(tuple[TableListed, ...], listed, response)
+
+
+@router.post("/tables/{table}/sit", **described(asks=Sit, answers=TableOpened))
+async def sit(
+    services: Deps, guest: Guest, myself: Myself, table: str, ask: Annotated[Sit, Depends(body(Sit))],
+    response: Response,
+) -> Response:  # fmt: skip
+    """Take a free seat; again changes nothing."""
+    async with services.registry.visit(table) as found:
+        await found.sit(ask.seat, Person(guest, myself.name))
+    return answer(TableOpened, TableOpened(table), response)
+
+
+@router.post("/tables/{table}/close", **described(answers=TableOpened))
+async def call_off(services: Deps, guest: Guest, table: str, response: Response) -> Response:
+    """Take an invitation back, or leave a game for good that nobody else plays; again changes nothing."""
+    async with services.registry.visit(table) as found:
+        await found.call_off(guest)
+    return answer(TableOpened, TableOpened(table), response)
+
+
+@router.post("/tables/{table}/handover", **described(asks=Sit, answers=HandoverToken))
+async def offer_handover(
+    services: Deps, guest: Guest, table: str, ask: Annotated[Sit, Depends(body(Sit))], response: Response
+) -> Response:
+    """A secret with which another device takes over a seat of mine, once, within ten minutes."""
+    async with services.registry.visit(table) as found:
+        if ask.seat not in found.seats_of(guest):
+            raise Refusal("not_your_seat")
+    token = secrets.token_urlsafe(16)
+    await services.store.offer_handover(_hash(token), table, ask.seat, time.time() + HANDOVER_SECONDS)
+    return answer(HandoverToken, HandoverToken(token), response)
+
+
+@router.post("/handover", **described(asks=HandoverToken, answers=TableOpened))
+async def take_handover(
+    services: Deps, guest: Guest, myself: Myself,
+    ask: Annotated[HandoverToken, Depends(body(HandoverToken))], response: Response,
+) -> Response:  # fmt: skip
+    """Take over the seat that the secret stands for."""
+    taken = await services.store.take_handover(_hash(ask.token))
+    if taken is None:
+        raise Refusal("gone")
+    table, seat = taken
+    async with services.registry.visit(table) as found:
+        await found.hand_over(seat, Person(guest, found.places()[seat].name or myself.name))
+    return answer(TableOpened, TableOpened(table), response)
+
+
+def _sitter(seat: ForMe | ForAnyone | ForRobot, me: Person) -> Sitter | None:
+    match seat:
+        case ForMe():
+            return me
+        case ForRobot(level):
+            return Robot(level)
+        case ForAnyone():
+            return None
+
+
+@lru_cache(maxsize=256)
+def _shown(text: str) -> Update:
+    """An update as it was kept. A list is asked for often, and most of its tables have not moved since."""
+    return from_json(Update, text)
+
+
+def _listed_table(services: Services, one: TableSummary, guest: str) -> TableListed:
+    shown = _shown(one.shown)
+    sitters = [one.sitters.get(Seat(i)) for i in range(services.registry.seats(one.opened))]
+    people = {i: who.guest for i, who in enumerate(sitters) if isinstance(who, Person)}
+    return TableListed(
+        id=one.id,
+        game=one.opened.game,
+        rules=one.opened.rules,
+        places=tuple(map(seat_info, sitters)),
+        turn=shown.turn,
+        number=one.number,
+        moved_at=one.moved_at,
+        yours=tuple(i for i, who in people.items() if who == guest),
+        closable=one.opened.host == guest and set(people.values()) <= {guest},
+        view=shown.view,
+    )
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,0 +1,120 @@
+"""The OpenAPI document describes every endpoint, and what it says of an answer is what comes."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from tablee.core import transcript
+from tablee.core.value import from_json
+from tablee.games import GAMES
+from tablee.server import schemas
+from tablee.server.api import PARTS, PREFIX
+from tablee.server.openapi import document
+from tablee.table import export, server_message
+from tests.server.client import ME, WINS, WON_IN_ONE, robot
+from tests.server.running import Served
+
+JSON = "application/json"
+DOCUMENT = document(GAMES)
+PLACES = (schemas, server_message, export, transcript)
+STUDY = {"game": "macadam", "rules": {}, "dos": []}
+DRAUGHTS = {"game": "dames", "text": "1. 32-28 18-23 *", "which": 0}
+
+
+def endpoints() -> dict[tuple[str, str], Any]:
+    return {
+        (method, path): endpoint
+        for path, methods in DOCUMENT["paths"].items()
+        for method, endpoint in methods.items()
+    }
+
+
+def test_every_endpoint_is_described() -> None:
+    routes = {
+        (method.lower(), f"{PREFIX}{getattr(route, 'path', '')}")
+        for part in PARTS
+        for route in part.routes
+        for method in getattr(route, "methods", ())
+    }
+    assert routes == endpoints().keys()
+    for (method, path), endpoint in endpoints().items():
+        assert endpoint["description"], path
+        assert {"200", "default"} == endpoint["responses"].keys(), path
+        bodiless = path.endswith("/close")
+        assert ("requestBody" in endpoint) == (method == "post" and not bodiless), path
+
+
+def test_every_type_it_refers_to_is_there_under_a_short_name() -> None:
+    named = set(re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(DOCUMENT)))
+    assert named <= DOCUMENT["components"]["schemas"].keys()
+    assert all(re.fullmatch(r"[A-Za-z]+", name) for name in DOCUMENT["components"]["schemas"])
+
+
+def test_the_house_serves_it(house: Served) -> None:
+    with house.guest() as guest:
+        assert guest.get("/api/openapi.json") == json.loads(json.dumps(DOCUMENT))
+
+
+def kind_of(method: str, path: str) -> Any:
+    """The type that the document promises."""
+    content = endpoints()[method, path]["responses"]["200"]["content"]
+    schema = content[JSON]["schema"] if JSON in content else {"type": "string"}
+    several = schema.get("type") == "array"
+    name = (schema["items"] if several else schema).get("$ref", "").rpartition("/")[2]
+    if not name:
+        return str
+    kind: Any = next(getattr(place, name) for place in PLACES if hasattr(place, name))
+    return tuple.__class_getitem__((kind, ...)) if several else kind
+
+
+@pytest.fixture(scope="module")
+def answers(house: Served) -> dict[tuple[str, str], str]:
+    """What comes from each endpoint, asked once, at a table that was won and one that goes on."""
+    with house.guest() as ada, house.guest() as ben:
+        opened = {"game": "macadam", "rules": WON_IN_ONE, "seats": [ME, robot()], "private": False}
+        won = ada.post("/api/tables", opened)["table"]
+        going = ada.post("/api/tables", {**opened, "seats": [ME, {"kind": "open"}], "rules": {}})["table"]
+        place = ada.join(won)
+        place.play(WINS)
+        place.until(lambda: place.turn["kind"] == "outcome")
+        draughts = ada.post(
+            "/api/tables", {"game": "dames", "rules": {}, "seats": [ME, robot()], "private": True}
+        )["table"]
+        asked = [
+            ("get", "/api/me", None), ("post", "/api/me", {"name": "Ada"}), ("get", "/api/games", None),
+            ("post", "/api/me/oath", {"game": "macadam"}), ("get", "/api/moon", None),
+            ("get", "/api/health", None), ("post", "/api/tables", opened), ("get", "/api/tables", None),
+            ("post", "/api/study", STUDY), ("post", "/api/read", DRAUGHTS),
+            ("get", "/api/tables/{table}/past?before=3", won), ("get", "/api/tables/{table}/replay", won),
+            ("get", "/api/tables/{table}/log", won), ("get", "/api/tables/{table}/verify", won),
+            ("get", "/api/tables/{table}/notation", draughts),
+        ]  # fmt: skip
+        found = {
+            (method, path.partition("?")[0]): ada.http.request(
+                method, path.replace("{table}", str(more)), json=more if method == "post" else None
+            ).raise_for_status().text
+            for method, path, more in asked
+        }  # fmt: skip
+        found |= {
+            ("post", "/api/tables/{table}/sit"): ben.http.post(
+                f"/api/tables/{going}/sit", json={"seat": 1}
+            ).text,
+            ("post", "/api/tables/{table}/handover"): ben.http.post(
+                f"/api/tables/{going}/handover", json={"seat": 1}
+            ).text,
+        }
+        token = json.loads(found["post", "/api/tables/{table}/handover"])
+        found["post", "/api/handover"] = ada.http.post("/api/handover", json=token).text
+        found["post", "/api/tables/{table}/close"] = ada.http.post(f"/api/tables/{going}/close").text
+    return found
+
+
+def test_an_answer_is_what_it_says(answers: dict[tuple[str, str], str]) -> None:
+    assert answers.keys() == endpoints().keys()
+    for (method, path), text in answers.items():
+        if (kind := kind_of(method, path)) is not str:
+            from_json(kind, text)  # strict: nothing missing, nothing more
