@@ -1,4 +1,7 @@
-"""./test: every check and test, each with its time; all are run even when one fails."""
+"""./test: every check and test, each with its time; all are run even when one fails.
+
+What is checked is said here alone: the hooks of .pre-commit-config.yaml and the workflow run ./test.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,6 +22,7 @@ from tools.node import Node
 from tools.play import compile_kernels
 
 BIN = environment.VENV / "bin"
+PYTHON = ("src", "tests", "bench", "tools", "docs/conf.py", "hatch_build.py")
 FAST = "not slow and not e2e"
 LOWEST = Path(".venv-lowest")
 # What leans on other people's packages. The rules of the games lean on numba alone, by way of the contract.
@@ -58,17 +62,18 @@ class Check:
 
 
 def main(arguments: Sequence[str]) -> int:
-    which = parse(arguments).which
+    which: str | None = parse(arguments).which
     began = time.monotonic()
     if which == "lowest":
         return 0 if at_lowest_versions().passes(live=True) else 1
-    quick = which == "quick"
-    node = set_up(quick)
-    checks = [*python_checks(), *web_checks(node)]
+    groups = [GROUPS[which]] if which in GROUPS else GROUPS.values()
+    node = set_up(which)
+    checks = [check for group in groups for check in group(node)]
     with ThreadPoolExecutor(WORKERS) as pool:
         results = dict(zip(checks, pool.map(lambda check: check.passes(live=False), checks), strict=True))
-    tests = pytest(quick)
-    results[tests] = tests.passes(live=True)
+    if which not in GROUPS:
+        tests = pytest(quick=which == "quick")
+        results[tests] = tests.passes(live=True)
     failed = [check.name for check, passed in results.items() if not passed]
     print(f"\n{time.monotonic() - began:.0f} s in all. ", end="")
     print(f"FAILED: {', '.join(failed)}" if failed else "Everything passed.")
@@ -78,27 +83,29 @@ def main(arguments: Sequence[str]) -> int:
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="./test", description="Run every check and test.")
     parser.add_argument(
-        "which", nargs="?", choices=["quick", "lowest"],
-        help="quick: the fast ones, no browser; lowest: some of them, with the oldest packages that we allow",
+        "which", nargs="?", choices=["quick", *GROUPS, "lowest"],
+        help="quick: the fast ones, no browser; python, web, docs: the checks of that part, and no test of "
+        "Python; lowest: some tests, with the oldest packages that we allow",
     )  # fmt: skip
     return parser.parse_args(arguments)
 
 
-def set_up(quick: bool) -> Node:
+def set_up(which: str | None) -> Node:
     """What the checks stand on; what is there already costs nothing."""
     with environment.alone():
         environment.install("test")
         node = pages.node_for_house()
-        pages.build()
         pages.fill_modules(node)
-        compile_kernels()
-        if not quick:
-            ready_chromium()
+        if which not in GROUPS:  # what the tests need as well
+            pages.build()
+            compile_kernels()
+            if which != "quick":
+                ready_chromium()
     return node
 
 
-def python_checks() -> list[Check]:
-    here = [name for name in ("src", "tests", "bench", "tools", "hatch_build.py") if Path(name).exists()]
+def python_checks(_: Node) -> list[Check]:
+    here = [name for name in PYTHON if Path(name).exists()]
     return [
         Check("ruff format", (f"{BIN}/ruff", "format", "--check", *here)),
         Check("ruff check", (f"{BIN}/ruff", "check", *here)),
@@ -112,6 +119,18 @@ def web_checks(node: Node) -> list[Check]:
         Check("svelte-check and eslint", (*node.npm, "run", "check"), pages.WEB, node.env),
         Check("vitest", (*node.npm, "test"), pages.WEB, node.env),
     ]
+
+
+def docs_checks(_: Node) -> list[Check]:
+    return [Check("documentation", (f"{BIN}/python", "-m", "tools.site"))]
+
+
+# By the word that asks for a group alone.
+GROUPS: dict[str, Callable[[Node], list[Check]]] = {
+    "python": python_checks,
+    "web": web_checks,
+    "docs": docs_checks,
+}
 
 
 def pytest(quick: bool) -> Check:

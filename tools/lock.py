@@ -26,6 +26,7 @@ COMPILE = (
     "--custom-compile-command", ".venv/bin/python -m tools.lock",
 )  # fmt: skip
 TESTED = ("pyproject.toml", "--extra", "dev", "--extra", "env")
+DOCUMENTED = ("--extra", "docs")  # the site is built by ./test alone, never at the lowest versions
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -33,7 +34,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--upgrade", action="store_true", help="take the newest version of everything")
     upgrade = ["--upgrade"] if parser.parse_args(arguments).upgrade else []
     build = "\n".join(tomllib.loads(Path("pyproject.toml").read_text("utf-8"))["build-system"]["requires"])
-    write("test", build, *TESTED, *upgrade)
+    write("test", build, *TESTED, *DOCUMENTED, *upgrade)
     write("play", build, "pyproject.toml", "--constraint", str(LOCKS / "test.txt"), *upgrade)
     write("node", PACKAGE, *upgrade)
     write("lowest", build, *TESTED, "--resolution", "lowest-direct", "--upgrade")

@@ -22,11 +22,14 @@ BAD = Check("bad", command("print('what is wrong'); raise SystemExit(3)"))
 
 
 def run(checks: list[Check], tests: Check, monkeypatch: pytest.MonkeyPatch) -> int:
-    monkeypatch.setattr(check, "set_up", lambda quick: Node(Path("/nowhere"), ("npm",)))
-    monkeypatch.setattr(check, "python_checks", lambda: checks)
-    monkeypatch.setattr(check, "web_checks", lambda node: [])
+    set_checks(monkeypatch, python=checks, web=[])
     monkeypatch.setattr(check, "pytest", lambda quick: tests)
     return check.main(["quick"])
+
+
+def set_checks(monkeypatch: pytest.MonkeyPatch, **groups: list[Check]) -> None:
+    monkeypatch.setattr(check, "set_up", lambda which: Node(Path("/nowhere"), ("npm",)))
+    monkeypatch.setattr(check, "GROUPS", {name: lambda node, it=it: it for name, it in groups.items()})
 
 
 def test_all_good(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -49,6 +52,16 @@ def test_one_bad_fails_the_whole_and_the_rest_is_run(
     assert "── bad: FAILED" in said
     assert "── good: ok" in said
     assert said.endswith("FAILED: bad\n")
+
+
+def test_a_group_is_run_alone(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    set_checks(monkeypatch, python=[GOOD], web=[BAD])
+    assert check.main(["python"]) == 0
+    said = capsys.readouterr().out
+    assert "── good: ok" in said
+    assert "bad" not in said
+    assert "pytest" not in said
+    assert check.main(["web"]) == 1
 
 
 def test_quick_leaves_out_slow_and_browser_tests() -> None:

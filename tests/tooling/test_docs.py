@@ -7,6 +7,7 @@ import json
 import re
 import shlex
 import subprocess
+import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -20,7 +21,7 @@ from tests.tooling.tree import ROOT
 from tools import check, play
 
 PAGES = [
-    *(ROOT / f"{name}.md" for name in ("README", "ARCHITECTURE", "CONTRIBUTING")),
+    *(ROOT / f"{name}.md" for name in ("README", "ARCHITECTURE", "CONTRIBUTING", "SECURITY")),
     *ROOT.glob("docs/*.md"),
 ]
 RULES = sorted(ROOT.glob("docs/rules/*.md"))
@@ -28,7 +29,7 @@ FENCE = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 SPAN = re.compile(r"`([^`\n]+)`")
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 PATH = re.compile(r"(?!\./)[\w.<>-]+(?:/[\w.<>-]+)*/?")
-ENDINGS = (".py", ".md", ".json", ".txt", ".ts", ".svelte", ".toml", ".sh", ".js")
+ENDINGS = (".py", ".md", ".rst", ".json", ".txt", ".ts", ".svelte", ".toml", ".sh", ".js")
 STAND_IN = {"GAME": "macadam", "A": "level:1", "B": "level:2", "LOG": "game.log"}  # words for any such thing
 
 # The words of the command line, as its help lists them.
@@ -64,7 +65,7 @@ def tracked() -> set[str]:
 
 def paths(page: Path) -> Iterator[str]:
     """What a page calls by a path; `<game>` is each game, or the one that is the example."""
-    games = ["macadam"] if page.name == "CONTRIBUTING.md" else list(GAMES)
+    games = ["macadam"] if page.name == "adding-a-game.md" else list(GAMES)
     for span in spans(page.read_text("utf-8")):
         if PATH.fullmatch(span) and ("/" in span or span.endswith(ENDINGS)):
             yield from {span.rstrip("/").replace("<game>", game) for game in games}
@@ -100,13 +101,13 @@ def commands(page: Path) -> Iterator[list[str]]:
 def holds(command: list[str]) -> bool:
     """Would this command be understood?"""
     match command:
-        case ["tablee", word]:
+        case ["tablee", word] if not word.startswith("-"):
             return word in WORDS
         case [program, *words] if program in PARSERS:
             try:
                 PARSERS[program](words)
-            except SystemExit:
-                return False
+            except SystemExit as end:
+                return end.code == 0  # it said its version
             return True
         case ["python", "-m", module, *_]:
             return importlib.util.find_spec(module) is not None
@@ -117,6 +118,8 @@ def holds(command: list[str]) -> bool:
             return script in json.loads((ROOT / "web" / "package.json").read_text("utf-8"))["scripts"]
         case ["pip", "install", what]:
             return what in {f".[{extra}]" for extra in PROJECT["optional-dependencies"]}
+        case ["pre-commit", "install"] | ["uv", "build"]:
+            return Path(sys.executable).with_name(command[0]).is_file()
     return False
 
 
@@ -127,8 +130,9 @@ def test_every_command_is_understood(page: Path) -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    ["tablee mach", "tablee match macadam level:1", "./play --lann", "./test slowly", "npm run wires",
-     "python -m tools.locks", "python bench/levels/carrom.py stairs", "pip install .[envs]", "./unknown"],
+    ["tablee mach", "tablee --versions", "tablee match macadam level:1", "./play --lann", "./test slowly",
+     "npm run wires", "python -m tools.locks", "python bench/levels/carrom.py stairs",
+     "pip install .[envs]", "./unknown"],
 )  # fmt: skip
 def test_a_wrong_command_is_found(wrong: str) -> None:
     assert not holds(wrong.split())
