@@ -62,7 +62,7 @@ def test_the_house_serves_it(house: Served) -> None:
 def kind_of(method: str, path: str) -> Any:
     """The type that the document promises."""
     content = endpoints()[method, path]["responses"]["200"]["content"]
-    schema = content[JSON]["schema"] if JSON in content else {"type": "string"}
+    schema: Any = content[JSON]["schema"] if JSON in content else {"type": "string"}
     several = schema.get("type") == "array"
     name = (schema["items"] if several else schema).get("$ref", "").rpartition("/")[2]
     if not name:
