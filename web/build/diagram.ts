@@ -1,4 +1,4 @@
-// A board drawn in letters becomes a small picture. Eight lines of eight: s and n are pawns, a dot is
+// A board in letters becomes a small picture. Eight lines of eight: s and n are pawns, a dot is
 // empty; then ways, "c3-e5-e7" amber, "c3 x d3" refused; and a caption after "=".
 const UNIT = 40
 

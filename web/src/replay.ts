@@ -1,5 +1,5 @@
 // Stepping through a game: pure, so that it can be tested without a page.
-import type { Happened, Json, Outcome, Turn, Update } from "./types"
+import type { LogEntry, Json, Outcome, Turn, Update } from "./types"
 
 /** `views`: what each seat saw, where cards are hidden and the asker may know. */
 export interface Step { number: number; view: Json; turn: Turn; events: Json[]; views?: readonly (Json | null)[] | null }
@@ -23,15 +23,15 @@ export function steps(shown: readonly Update[], views: readonly (readonly (Json 
 }
 
 /** The lines known before, and those of a welcome: if they meet, what was known need not be asked for again. */
-export function joined(known: readonly Happened[], told: readonly Happened[]): Happened[] {
+export function joined(known: readonly LogEntry[], told: readonly LogEntry[]): LogEntry[] {
   const first = told[0]?.number ?? 0
   const last = known[known.length - 1]?.number ?? -1
   return last >= first - 1 ? [...known.filter((line) => line.number < first), ...told] : [...told]
 }
 
 /** Lines that still stand: what was taken back is gone. */
-export function standing(past: readonly Happened[]): Happened[] {
-  let kept: Happened[] = []
+export function standing(past: readonly LogEntry[]): LogEntry[] {
+  let kept: LogEntry[] = []
   for (const line of past) {
     if (line.what === "taken_back" && line.to !== null) {
       const to = line.to

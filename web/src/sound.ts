@@ -51,7 +51,7 @@ export function knock(pitch: number, strength: number, length = 0.045): void {
   tone(at, at.currentTime, pitch * 2.7, length * 0.4, loud * 0.5, "square")
 }
 
-export function play(sound: Sound, delay = 0): void {
+export function playSound(sound: Sound, delay = 0): void {
   const at = speaker()
   if (!at) return
   const now = at.currentTime + delay / 1000

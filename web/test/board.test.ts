@@ -43,7 +43,7 @@ describe("pawns", () => {
 })
 
 describe("marks", () => {
-  const scene = { view, hand: { from: null, aim: null, asked: false }, past: null, tried: null, advised: false, active: true, placeAim: null }
+  const scene = { view, selection: { from: null, aim: null, asked: false }, past: null, tried: null, advised: false, active: true, placeAim: null }
   it("light only what can be played, and only for who is to play", () => {
     const choices: View["choices"] = [{ path: ["a3", "a4"], how: "slide", ends: null }]
     expect(marksOf({ ...scene, view: { ...view, choices } }).lit).toEqual(["a3"])
@@ -51,10 +51,10 @@ describe("marks", () => {
   })
   it("draw the way of a chain, not of a single jump unless it is advised", () => {
     const single = { path: ["a3", "c1"], how: "jump" as const, ends: null }
-    const hand = { from: "a3", aim: single, asked: false }
-    expect(marksOf({ ...scene, hand }).chain).toBeNull()
-    expect(marksOf({ ...scene, hand, advised: true }).chain).toEqual(single)
-    expect(marksOf({ ...scene, hand: { ...hand, aim: { ...single, path: ["a3", "c1", "e3"] } } }).chain).not.toBeNull()
+    const selection = { from: "a3", aim: single, asked: false }
+    expect(marksOf({ ...scene, selection }).chain).toBeNull()
+    expect(marksOf({ ...scene, selection, advised: true }).chain).toEqual(single)
+    expect(marksOf({ ...scene, selection: { ...selection, aim: { ...single, path: ["a3", "c1", "e3"] } } }).chain).not.toBeNull()
   })
 })
 

@@ -1,12 +1,12 @@
 // Four at Carrom: who won is a pair, in every sentence that says so.
 import { beforeEach, describe, expect, it } from "vitest"
-import type { Desk } from "../src/desk.svelte"
+import type { TablePage } from "../src/tablePage.svelte"
 import { carrom } from "../src/games/carrom"
 import { cameTo, eventText, lines, outcomeText } from "../src/games/carrom/sentences"
 import type { Event } from "../src/games/carrom/types"
 import { prefs } from "../src/prefs.svelte"
-import { endOf } from "../src/story"
-import type { Happened, Outcome } from "../src/types"
+import { gameResult } from "../src/gameText"
+import type { LogEntry, Outcome } from "../src/types"
 
 describe("four in two teams", () => {
   const names = (seat: number): string => ["Aimé", "Lou", "Max", "Zoé"][seat] ?? ""
@@ -33,18 +33,18 @@ describe("four in two teams", () => {
   })
 
   it("and its list keeps the capital of every name", () => {
-    const happened = { number: 3, what: "played", seat: 0, to: null, at: 0, events: [{ kind: "struck", seat: 0 }, over(1, "handed")] } as unknown as Happened
+    const happened = { number: 3, what: "played", seat: 0, to: null, at: 0, events: [{ kind: "struck", seat: 0 }, over(1, "handed")] } as unknown as LogEntry
     expect(lines(happened, names, [], 2)[0]?.text).toContain("Lou gagne la manche")
     expect(lines(happened, names, [], 4)[0]?.text).toContain("l’équipe Lou et Zoé gagne la manche")
   })
 
   it("the title of the end names the pair, or says that you won", () => {
-    const desk = (won: number[], mine: number[]): Desk =>
-      ({ outcome: outcome(0, 1, 0, 1), won, name: names, own: (seat: number) => mine.length === 1 && mine.includes(seat), room: { past: [] } }) as unknown as Desk
-    expect(endOf(desk([1, 3], [0]), carrom)?.title).toBe("L’équipe Lou et Zoé gagne")
-    expect(endOf(desk([1, 3], [3]), carrom)?.title).toBe("Vous gagnez")
-    expect(endOf(desk([1, 3], [0, 1, 2, 3]), carrom)?.why).toBe("L’équipe Lou et Zoé atteint le but et gagne la partie.")
+    const page = (won: number[], mine: number[]): TablePage =>
+      ({ outcome: outcome(0, 1, 0, 1), won, name: names, own: (seat: number) => mine.length === 1 && mine.includes(seat), client: { past: [] } }) as unknown as TablePage
+    expect(gameResult(page([1, 3], [0]), carrom)?.title).toBe("L’équipe Lou et Zoé gagne")
+    expect(gameResult(page([1, 3], [3]), carrom)?.title).toBe("Vous gagnez")
+    expect(gameResult(page([1, 3], [0, 1, 2, 3]), carrom)?.why).toBe("L’équipe Lou et Zoé atteint le but et gagne la partie.")
     prefs.language = "en"
-    expect(endOf(desk([1, 3], [0]), carrom)?.title).toBe("The team of Lou and Zoé wins")
+    expect(gameResult(page([1, 3], [0]), carrom)?.title).toBe("The team of Lou and Zoé wins")
   })
 })

@@ -2,12 +2,12 @@
 import { describe, expect, it } from "vitest"
 import { aimOf, contact, directionOf, forceOf, shotOf, speedOf } from "../src/games/carrom/aim"
 import { added, moved, positionText, under } from "../src/games/carrom/arrange"
-import { beforeLifting, cancelled, drag, type Felt, layNear, nudged, pulled, stand, STRAIGHT, take } from "../src/games/carrom/input"
+import { beforeLifting, cancelled, drag, type PointerSample, layNear, nudged, pulled, stand, STRAIGHT, take } from "../src/games/carrom/input"
 import { steer, type Keys } from "../src/games/carrom/keys"
-import { COIN, FASTEST, HALF, LINE, quarters, REACH, ROSACE, SLOWEST, STRIKER, turned } from "../src/games/carrom/measures"
-import { bumps, film, heard, marksOf, placeAt, sceneAt, SINKS, tracks } from "../src/games/carrom/motion"
+import { COIN, FASTEST, HALF, LINE, quarters, REACH, ROSACE, SLOWEST, STRIKER, turned } from "../src/games/carrom/geometry"
+import { impacts, shotMotion, heard, marksOf, placeAt, sceneAt, SINKS, tracks } from "../src/games/carrom/motion"
 import { lines } from "../src/games/carrom/sentences"
-import type { Happened } from "../src/types"
+import type { LogEntry } from "../src/types"
 
 /** The packing of path.py, written here once more so that the two can be compared. */
 function pack(write: (view: DataView) => void, size: number): string {
@@ -44,10 +44,10 @@ const line = { line: [[-REACH, REACH]] as [number, number][], covers: [] }
 
 describe("a shot out of its packing", () => {
   // Packed by tablee.games.carrom.path: pack_segments([Segment(19, False, 0.0, 0.0, -0.2526, 0.5, 4.0)]).
-  it("reads what the house wrote", () => {
+  it("reads what the server wrote", () => {
     const way = tracks("EwAAAAAAABCx0AeAPg==").get(19)
     expect(way).toEqual([{ time: 0, x: 0, y: -0.2526, vx: 0.5, vy: 4, fallen: false }])
-    expect(bumps("BAQTdw+clQAA")).toEqual([{ kind: "contact", disc: 4, other: 19, strength: 3.959, time: 0.0383 }])
+    expect(impacts("BAQTdw+clQAA")).toEqual([{ kind: "contact", disc: 4, other: 19, strength: 3.959, time: 0.0383 }])
   })
 
   it("goes along its parabola and rests where it stopped", () => {
@@ -60,7 +60,7 @@ describe("a shot out of its packing", () => {
   })
 
   it("shows what never moved, what moves, and no longer what fell", () => {
-    const shown = film({
+    const shown = shotMotion({
       surface: "club", version: 1, drag: 1, capped: false, rest: [{ id: 3, x: 0.2, y: 0.2 }],
       path: segments({ disc: 19, time: 0, x: 0, y: 0, vx: 1, vy: 0 }, { disc: 2, time: 0.2, x: 0.3, y: 0.3, vx: 0, vy: 0, fallen: true }),
       events: events([3, 2, 0, 0.8, 0.2], [0, 19, 0, 0, 1]),
@@ -70,7 +70,7 @@ describe("a shot out of its packing", () => {
     expect(sceneAt(shown, 0.201 + SINKS).map((one) => one.id).sort()).toEqual([19, 3])
     expect(shown.length).toBe(1)
     expect(heard(shown, 0, 0.2)).toEqual([])
-    expect(heard(shown, 0.2, 5).map((bump) => bump.kind)).toEqual(["pocket"]) // a stop is not heard
+    expect(heard(shown, 0.2, 5).map((impact) => impact.kind)).toEqual(["pocket"]) // a stop is not heard
   })
 })
 
@@ -167,7 +167,7 @@ describe("a hand on the board", () => {
   })
 
   it("forgets how a finger rolls as it is lifted, and keeps a real last move", () => {
-    const felt = (time: number, x: number, angle: number): Felt => ({ time, x, y: 0, aim: { ...STRAIGHT, angle } })
+    const felt = (time: number, x: number, angle: number): PointerSample => ({ time, x, y: 0, aim: { ...STRAIGHT, angle } })
     expect(beforeLifting([felt(0, 0, 0.1), felt(100, 40, 0.2), felt(290, 48, 0.3)], 300)?.angle).toBe(0.2)
     expect(beforeLifting([felt(0, 0, 0.1), felt(100, 40, 0.2), felt(290, 140, 0.3)], 300)?.angle).toBe(0.3)
     expect(beforeLifting([], 300)).toBeNull()
@@ -226,7 +226,7 @@ describe("a board laid out by hand", () => {
     for (const piece of pieces) expect(Math.hypot(piece.x - queen.x, piece.y - queen.y)).toBeGreaterThanOrEqual(2 * COIN)
   })
 
-  it("is written as the house reads it", () => {
+  it("is written as the server reads it", () => {
     expect(positionText([{ id: 1, x: 1e-9, y: -0.25 }, { id: 10, x: 0.1, y: 0 }])).toBe(
       "breaker=0 shooter=0 queen=confirmed-0 1=0.0000000010,-0.2500000000 10=0.1000000000,0.0000000000",
     )
@@ -251,7 +251,7 @@ describe("a shot that nobody sees moving", () => {
       ),
       events: events([4, 1, 19, 1, 0.1], [3, 1, 0, 1, 0.9], [0, 19, 0, 0, 1]),
     }
-    const [touch, hole] = marksOf(film(record))
+    const [touch, hole] = marksOf(shotMotion(record))
     expect(touch).toMatchObject({ kind: "contact" })
     expect(touch?.y).toBeCloseTo(-0.2 + STRIKER, 3)
     expect(hole).toMatchObject({ kind: "pocket", disc: 1 })
@@ -260,8 +260,8 @@ describe("a shot that nobody sees moving", () => {
 })
 
 describe("the list of shots", () => {
-  const line = (number: number, ...told: object[]): Happened => ({ number, what: "played", seat: 0, to: null, events: told as unknown as Happened["events"], at: 0 })
-  const missed = (number: number): Happened => line(number, { kind: "struck", seat: 0 }, { kind: "ruled", rule: "§5", code: "missed", seat: 0, team: 0, count: 0 })
+  const line = (number: number, ...told: object[]): LogEntry => ({ number, what: "played", seat: 0, to: null, events: told as unknown as LogEntry["events"], at: 0 })
+  const missed = (number: number): LogEntry => line(number, { kind: "struck", seat: 0 }, { kind: "ruled", rule: "§5", code: "missed", seat: 0, team: 0, count: 0 })
 
   it("shows the colour that was theirs in that round", () => {
     const past = [line(1, { kind: "racked", breaker: 0, pieces: [] }), missed(2), line(3, { kind: "racked", breaker: 1, pieces: [] }), missed(4)]

@@ -1,6 +1,6 @@
-// PDN in the page: cut into pieces, and what the house found wrong, in words.
+// PDN in the page: cut into pieces, and what the server found wrong, in words.
 import { beforeEach, describe, expect, it } from "vitest"
-import { faultText, glyphs, looksLikeGames, pieces, refusedText, spoken } from "../src/games/dames/pdn"
+import { faultText, glyphs, looksLikeGames, pieces, refusedText, plainComment } from "../src/games/dames/pdn"
 import { prefs } from "../src/prefs.svelte"
 
 const FAULT = { game: 2, line: 5, column: 4, move: 2, rule: "D8", code: "must_take", facts: { moves: ["28x19", "28x17"], most: 1 } }
@@ -42,5 +42,5 @@ describe("a fault", () => {
 
 it("what is written beside a move", () => {
   expect(glyphs([1, 6, 44])).toBe("!?!$44")
-  expect(spoken("[%clock w0:14:58] a  fine move")).toBe("a fine move")
+  expect(plainComment("[%clock w0:14:58] a  fine move")).toBe("a fine move")
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { fen, put } from "../src/games/dames/fen"
 import { between, centre, neighbour, rows, squareUnder } from "../src/games/dames/geometry"
-import { confirm, drop, EMPTY, pick, playable, point, press, targets } from "../src/games/dames/input"
+import { confirm, drop, NO_SELECTION, pick, playable, point, press, targets } from "../src/games/dames/input"
 import { steer } from "../src/games/dames/keys"
-import { marksOf, type Scene } from "../src/games/dames/marks"
+import { marksOf, type MarksInput } from "../src/games/dames/marks"
 import { fallen, follow } from "../src/games/dames/pieces"
 import type { Blown, Choice, Moved, View } from "../src/games/dames/types"
 
@@ -48,12 +48,12 @@ describe("playing squares", () => {
 
 describe("a hand", () => {
   it("plays a simple move by two touches", () => {
-    const held = press(EMPTY, 32, start, 0, false).hand
+    const held = press(NO_SELECTION, 32, start, 0, false).selection
     expect(held).toEqual({ steps: [32], aim: null })
     expect(targets(start, held.steps, false)).toEqual([27, 28])
     expect(press(held, 28, start, 0, false).act).toEqual({ kind: "move", start: 32, end: 28, captured: [], path: [32, 28] })
-    expect(press(held, 33, start, 0, false).hand.steps).toEqual([33])
-    expect(press(held, 32, start, 0, false).hand).toEqual(EMPTY)
+    expect(press(held, 33, start, 0, false).selection.steps).toEqual([33])
+    expect(press(held, 32, start, 0, false).selection).toEqual(NO_SELECTION)
   })
   it("shows the only capture of a piece at once, and plays it by its end or the button", () => {
     const held = pick(three, 25, false)
@@ -63,19 +63,19 @@ describe("a hand", () => {
     expect(confirm(held).act).toEqual(act)
   })
   it("chooses a way step by step where there are several", () => {
-    const held = press(EMPTY, 46, king, 0, false).hand
+    const held = press(NO_SELECTION, 46, king, 0, false).selection
     expect(held.aim).toBeNull()
     expect(targets(king, held.steps, false)).toEqual([19, 8, 2, 30])
     const on = press(held, 19, king, 0, false)
-    expect(on).toEqual({ hand: { steps: [46, 19], aim: null }, act: null })
-    const shown = press(on.hand, 2, king, 0, false)
+    expect(on).toEqual({ selection: { steps: [46, 19], aim: null }, act: null })
+    const shown = press(on.selection, 2, king, 0, false)
     expect(shown.act).toBeNull() // two pieces: shown first
-    expect(press(shown.hand, 2, king, 0, false).act).toMatchObject({ end: 2, captured: [13, 28], path: [46, 19, 2] })
+    expect(press(shown.selection, 2, king, 0, false).act).toMatchObject({ end: 2, captured: [13, 28], path: [46, 19, 2] })
     expect(drop({ steps: [46], aim: null }, 30, king, 0, false).act).toMatchObject({ end: 30, captured: [24, 28] })
   })
   it("sends what is not among the choices, with what it would take, so that the rules answer", () => {
     expect(press({ steps: [32], aim: null }, 38, start, 0, false).act).toMatchObject({ start: 32, end: 38, captured: [] })
-    const stepped = press(pick(three, 25, false), 14, three, 0, false).hand
+    const stepped = press(pick(three, 25, false), 14, three, 0, false).selection
     expect(stepped.steps).toEqual([25, 14])
     expect(press(stepped, 3, three, 0, false).act).toEqual({ kind: "move", start: 25, end: 3, captured: [9, 20], path: [25, 14, 3] })
   })
@@ -101,24 +101,24 @@ describe("souffler", () => {
   it("waits after every landing, whether or not the capture could go on", () => {
     const one = press({ steps: [32], aim: null }, 23, loose, 0, true)
     expect(one.act).toBeNull()
-    expect(one.hand).toEqual({ steps: [32, 23], aim: loose.choices[1] })
-    expect(press(one.hand, 23, loose, 0, true).act).toMatchObject({ end: 23, captured: [28] })
-    const two = press(one.hand, 14, loose, 0, true)
+    expect(one.selection).toEqual({ steps: [32, 23], aim: loose.choices[1] })
+    expect(press(one.selection, 23, loose, 0, true).act).toMatchObject({ end: 23, captured: [28] })
+    const two = press(one.selection, 14, loose, 0, true)
     expect(two.act).toBeNull()
-    expect(press(two.hand, 14, loose, 0, true).act).toMatchObject({ end: 14, captured: [19, 28] })
+    expect(press(two.selection, 14, loose, 0, true).act).toMatchObject({ end: 14, captured: [19, 28] })
   })
 })
 
 describe("marks", () => {
-  const scene = (view: View, more: Partial<Scene>): Scene =>
-    ({ view, hand: EMPTY, past: null, blown: null, tried: null, told: [], advised: false, active: true, blowing: false, blowAt: null, free: false, ...more })
+  const scene = (view: View, more: Partial<MarksInput>): MarksInput =>
+    ({ view, selection: NO_SELECTION, past: null, blown: null, tried: null, told: [], advised: false, active: true, blowing: false, blowAt: null, free: false, ...more })
 
   it("say what will fall, and draw the way", () => {
-    const marks = marksOf(scene(three, { hand: pick(three, 25, false) }))
+    const marks = marksOf(scene(three, { selection: pick(three, 25, false) }))
     expect(marks.doomed).toEqual([20, 19, 18])
     expect(marks.chains).toHaveLength(1)
     expect(marks.ghost).toBe(12)
-    expect(marksOf(scene(king, { hand: { steps: [46, 19], aim: null } })).doomed).toEqual([28])
+    expect(marksOf(scene(king, { selection: { steps: [46, 19], aim: null } })).doomed).toEqual([28])
   })
   it("show what a refusal told of", () => {
     const marks = marksOf(scene(three, { told: [{ path: [25, 14, 23, 12], captured: [20, 19, 18] }], tried: { from: 44, to: 40 } }))

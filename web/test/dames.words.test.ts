@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { render } from "../build/rules"
-import { surprise } from "../src/games/dames/naming"
-import { chips, eventText, overText, refusal, told } from "../src/games/dames/sentences"
+import { surprise } from "../src/games/dames/descriptions"
+import { tags, eventText, overText, refusal, told } from "../src/games/dames/sentences"
 import type { View } from "../src/games/dames/types"
 import { prefs } from "../src/prefs.svelte"
 import type { Refused } from "../src/types"
@@ -25,9 +25,9 @@ describe("sentences", () => {
   })
   it("name the preset, and what differs from it", () => {
     prefs.language = "fr"
-    expect(chips({ capture: "strict", repetition: "same move", quiet: "20 moves each", position: null })).toEqual(["Famille"])
-    expect(chips({ capture: "strict", repetition: "same position", quiet: "federation", position: null })).toEqual(["Internationale"])
-    expect(chips({ capture: "souffler", repetition: "same move", quiet: "off", position: "W:W1:B50" })).toEqual(["Souffler", "Jamais", "Position"])
+    expect(tags({ capture: "strict", repetition: "same move", quiet: "20 moves each", position: null })).toEqual(["Famille"])
+    expect(tags({ capture: "strict", repetition: "same position", quiet: "federation", position: null })).toEqual(["Internationale"])
+    expect(tags({ capture: "souffler", repetition: "same move", quiet: "off", position: "W:W1:B50" })).toEqual(["Souffler", "Jamais", "Position"])
   })
 })
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest"
 import { clamp, joined, standing, stepOf, steps, winners } from "../src/replay"
-import type { Happened, Turn, Update } from "../src/types"
+import type { LogEntry, Turn, Update } from "../src/types"
 
 const toMove: Turn = { kind: "to_move", seat: 0 }
 const over: Turn = { kind: "outcome", scores: [0, 1], rule: "house", code: "resigned" }
 
-function line(number: number, what: Happened["what"], to: number | null = null): Happened {
+function line(number: number, what: LogEntry["what"], to: number | null = null): LogEntry {
   return { number, what, seat: 0, to, at: 0, events: what === "played" ? [{ kind: "moved" }] : [] }
 }
-function shown(happened: Happened, turn: Turn = toMove): Update {
+function shown(happened: LogEntry, turn: Turn = toMove): Update {
   return { kind: "update", happened, turn, view: { after: happened.number } }
 }
 
@@ -56,8 +56,8 @@ it("knows who won, and that nobody wins a draw", () => {
 })
 
 describe("a welcome to a long game", () => {
-  const lines = (from: number, to: number): Happened[] => Array.from({ length: to - from }, (_, i) => line(from + i, "played"))
-  const numbers = (all: Happened[]): number[] => all.map((one) => one.number)
+  const lines = (from: number, to: number): LogEntry[] => Array.from({ length: to - from }, (_, i) => line(from + i, "played"))
+  const numbers = (all: LogEntry[]): number[] => all.map((one) => one.number)
 
   it("goes on from what was known, when the two meet", () => {
     expect(numbers(joined(lines(0, 5), lines(3, 8)))).toEqual([0, 1, 2, 3, 4, 5, 6, 7])

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { render } from "../build/rules"
-import { read } from "../src/router.svelte"
+import { parseRoute } from "../src/router.svelte"
 import { seatsFor } from "../src/seating"
 
 describe.each(["macadam", "dames", "carrom", "pietons"])("the rule pages of %s", (game) => {
@@ -36,12 +36,12 @@ describe.each(["fr", "en"])("the rule page in %s", (language) => {
 })
 
 it("reads addresses", () => {
-  expect(read("/")).toEqual({ page: "home" })
-  expect(read("/t/abc")).toEqual({ page: "table", id: "abc" })
-  expect(read("/rules/macadam")).toEqual({ page: "rules", game: "macadam" })
-  expect(read("/h/tok")).toEqual({ page: "handover", token: "tok" })
-  expect(read("/t")).toEqual({ page: "lost" })
-  expect(read("/t/a/b")).toEqual({ page: "lost" })
+  expect(parseRoute("/")).toEqual({ page: "home" })
+  expect(parseRoute("/t/abc")).toEqual({ page: "table", id: "abc" })
+  expect(parseRoute("/rules/macadam")).toEqual({ page: "rules", game: "macadam" })
+  expect(parseRoute("/h/tok")).toEqual({ page: "seatTransfer", token: "tok" })
+  expect(parseRoute("/t")).toEqual({ page: "notFound" })
+  expect(parseRoute("/t/a/b")).toEqual({ page: "notFound" })
 })
 
 it("seats the guest where asked, or anywhere", () => {

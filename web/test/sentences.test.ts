@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { eventText, lines, outcomeText, refusal, stats } from "../src/games/macadam/sentences"
 import { prefs } from "../src/prefs.svelte"
-import type { Happened, Refused } from "../src/types"
+import type { LogEntry, Refused } from "../src/types"
 
 const refused = (rule: string, code: string, facts: Refused["facts"]): Refused => ({ kind: "refused", id: "x", rule, code, facts })
 const names = (seat: number): string => ["Nadia", "Hugo"][seat] ?? ""
@@ -18,7 +18,7 @@ describe("in French", () => {
     expect(eventText({ kind: "moved", seat: 1, path: ["b5", "c5"], how: "slide" }, "Hugo")).toBe("Hugo glisse de b5 à c5")
   })
   it("a line sets the name apart", () => {
-    const happened: Happened = { number: 7, what: "played", seat: 1, to: null, at: 0, events: [{ kind: "moved", seat: 1, path: ["b6", "d4"], how: "jump" }, { kind: "passed", seat: 0 }] }
+    const happened: LogEntry = { number: 7, what: "played", seat: 1, to: null, at: 0, events: [{ kind: "moved", seat: 1, path: ["b6", "d4"], how: "jump" }, { kind: "passed", seat: 0 }] }
     expect(lines(happened, names)).toEqual([
       { seat: 1, strong: "Hugo", text: " saute de b6 à d4", number: 7 },
       { seat: 0, strong: "Nadia", text: " ne peut pas bouger et passe", number: 7 },
@@ -50,7 +50,7 @@ it("speaks English after the switch", () => {
 
 it("counts jumps, slides and the longest chain", () => {
   prefs.language = "fr"
-  const played = (path: string[], how: "slide" | "jump"): Happened => ({ number: 1, what: "played", seat: 0, to: null, at: 0, events: [{ kind: "moved", seat: 0, path, how }] })
+  const played = (path: string[], how: "slide" | "jump"): LogEntry => ({ number: 1, what: "played", seat: 0, to: null, at: 0, events: [{ kind: "moved", seat: 0, path, how }] })
   const found = stats([played(["a3", "a4"], "slide"), played(["a4", "c4", "e4"], "jump"), played(["b2", "d4"], "jump")])
   expect(found.map((stat) => stat.value)).toEqual([3, 1, 2])
 })

@@ -9,7 +9,7 @@ import shared from "../../tests/words/facts.json"
 import { boardWords } from "../src/games/carrom/board.words"
 import { texts as carromLesson } from "../src/games/carrom/lesson.words"
 import { texts as damesLesson } from "../src/games/dames/lesson.words"
-import { phrases } from "../src/games/dames/phrases"
+import { phrases } from "../src/games/dames/board.words"
 import { texts as macadamLesson } from "../src/games/macadam/lesson.words"
 import { texts as pietonsLesson } from "../src/games/pietons/lesson.words"
 import { tableWords } from "../src/games/pietons/table.words"
@@ -18,7 +18,7 @@ import { fr } from "../src/words/fr"
 import { type Fact, type Facts, type Language, render, typeset } from "../src/words/grammar"
 
 const TREES: Record<string, { fr: object; en: object }> = {
-  house: { fr, en }, macadam, dames, carrom, pietons, "carrom's board": boardWords, "draughts' page": phrases, "the card table": tableWords,
+  page: { fr, en }, macadam, dames, carrom, pietons, "carrom's board": boardWords, "draughts' page": phrases, "the card table": tableWords,
   "Macadam's lesson": macadamLesson, "draughts' lesson": damesLesson, "Carrom's lesson": carromLesson, "the card game's lesson": pietonsLesson,
 }
 
@@ -76,12 +76,12 @@ describe.each(Object.entries(TREES))("%s", (_, { fr: french, en: english }) => {
   })
 })
 
-it("every refusal of the house has a sentence", () => {
+it("every refusal of the server has a sentence", () => {
   const codes = [
     "not_your_turn", "not_your_seat", "stale", "waiting", "over", "no_takeback", "no_offer", "too_many", "too_large", "malformed", "not_kept",
     "unknown_table", "unknown_game", "seat_taken", "full", "private", "gone", "declined", "failed", "bad_rules", "cut_over", "no_name", "not_over",
   ]
-  for (const code of codes) expect(Object.keys(fr.house)).toContain(code)
+  for (const code of codes) expect(Object.keys(fr.server)).toContain(code)
 })
 
 it("draughts is the English for dames wherever a player reads", () => {

@@ -1,4 +1,4 @@
-// The house in English.
+// The page in English.
 import type { Words } from "./fr"
 
 export const en: Words = {
@@ -101,7 +101,7 @@ export const en: Words = {
     across: "{n, plural, =0 {no pawn} one {one pawn} other {{n} pawns}} across", across_of: "{n, plural, =0 {none} one {one} other {{n}}} of 6 pawns across", pips: "{n} of 6", tag_goal: "Goal within reach", tag_six: "One pawn from six", tag_six_now: "Six within reach", held_back: "Six, but they have {n, plural, other {#}}",
     goals_says: "{from}: choose where to go.", refused_reach: "It can go to {list}.",
   },
-  house: {
+  server: {
     not_alone: "Only who opened this table may close it, and only while nobody else sits there.", too_slow: "The message did not come in time.",
     too_long: "This game has become too long: agree on a draw, or resign.",
     not_your_turn: "It is not your turn.", not_your_seat: "This seat is not yours.", not_ready: "First say that you are there.", stale: "The game has moved on meanwhile. Have a look, then play again.",

@@ -1,4 +1,4 @@
-// The house in French. The games' own sentences are in src/tablee/games/<game>/words.json.
+// The page in French. The games' own sentences are in src/tablee/games/<game>/words.json.
 export const fr = {
   tagline: "Des jeux, une table",
   top: {
@@ -99,7 +99,7 @@ export const fr = {
     across: "{n, plural, =0 {aucun pion passé} one {un pion passé} other {{n} pions passés}}", across_of: "{n, plural, =0 {aucun pion passé} one {un pion passé} other {{n} pions passés}} sur 6", pips: "{n} sur 6", tag_goal: "But à portée", tag_six: "À un pion des six", tag_six_now: "Les six à portée", held_back: "Six, mais l’autre en a {n, plural, other {#}}",
     goals_says: "{from} : choisissez où aller.", refused_reach: "On peut aller en {list}.",
   },
-  house: {
+  server: {
     not_alone: "Seul qui a ouvert la table peut la fermer, tant que personne d’autre n’y est assis.", too_slow: "Le message n’est pas arrivé à temps.",
     too_long: "Cette partie est devenue trop longue : convenez d’une nulle, ou abandonnez.",
     not_your_turn: "Ce n’est pas à vous de jouer.", not_your_seat: "Cette place n’est pas la vôtre.", not_ready: "Dites d’abord que vous êtes là.", stale: "La partie a avancé entre-temps. Regardez, puis rejouez.",

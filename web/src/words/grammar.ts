@@ -6,11 +6,11 @@ export type Language = keyof typeof tables
 export type Fact = string | number | readonly (string | number)[]
 export type Facts = Readonly<Record<string, Fact>>
 
-interface Table {
+interface GrammarTable {
   numbers: string[]; singular: number[]; decimal: string; or: string; and: string
   before_vowel: Record<string, string>; before_article: Record<string, string>; narrow_before: string; narrow_after: string
 }
-const table = (language: Language): Table => tables[language]
+const table = (language: Language): GrammarTable => tables[language]
 
 const NARROW = "\u202f" // the no-break space of French before ; : ! ? and inside « »
 

@@ -1,6 +1,6 @@
 // Where a shot goes until it first touches something, and how both leave that place. Only a help for the eye:
-// what really happens is the house's to say. Everything here is in the shooter's own sight.
-import { COIN, COIN_MASS, FASTEST, HALF, LINE, POCKET_RADIUS, POCKETS, type Point, SLOWEST, STRIKER, STRIKER_MASS, SURFACES } from "./measures"
+// what really happens is the server's to say. Everything here is in the shooter's own sight.
+import { COIN, COIN_MASS, FASTEST, HALF, LINE, POCKET_RADIUS, POCKETS, type Point, SLOWEST, STRIKER, STRIKER_MASS, SURFACES } from "./geometry"
 import type { Piece, Shot } from "./types"
 
 /** Place on the line, angle from straight ahead to the right (radians), force from 0 to 1. */
@@ -31,17 +31,17 @@ export function aimOf(shot: Pick<Shot, "place" | "vx" | "vy">): Aim {
   return { place: shot.place, angle: Math.atan2(shot.vx, shot.vy), force: forceOf(Math.hypot(shot.vx, shot.vy)) }
 }
 
-export interface Leaving { from: Point; to: Point; speed: number }
+export interface Departure { from: Point; to: Point; speed: number }
 export interface Contact {
   kind: "piece" | "cushion" | "pocket" | "rest"
   at: Point
   piece: Piece | null
   pocket: number | null
-  coin: Leaving | null
+  coin: Departure | null
   /** How far the coin slides until something is in its way, and the pocket it falls into. */
   coinFar: number
   target: number | null
-  striker: Leaving | null
+  striker: Departure | null
 }
 
 /** How far along a ray a point comes within `reach` of another; null if never. */
@@ -64,7 +64,7 @@ function wall(from: Point, to: Point): { far: number; across: boolean } {
 }
 
 const on = (from: Point, to: Point, far: number): Point => ({ x: from.x + to.x * far, y: from.y + to.y * far })
-const left = (from: Point, x: number, y: number): Leaving | null => {
+const left = (from: Point, x: number, y: number): Departure | null => {
   const speed = Math.hypot(x, y)
   return speed < 1e-9 ? null : { from, to: { x: x / speed, y: y / speed }, speed }
 }
@@ -98,7 +98,7 @@ export function contact(aim: Aim, pieces: readonly Piece[], surface: string): Co
 }
 
 /** Frictionless rims: the coin leaves along the line of centres, the striker with what is left. */
-function parted(at: Point, to: Point, speed: number, piece: Piece, restitution: number): { coin: Leaving | null; striker: Leaving | null } {
+function parted(at: Point, to: Point, speed: number, piece: Piece, restitution: number): { coin: Departure | null; striker: Departure | null } {
   const far = Math.hypot(piece.x - at.x, piece.y - at.y) || 1
   const normal = { x: (piece.x - at.x) / far, y: (piece.y - at.y) / far }
   const push = ((1 + restitution) * speed * (to.x * normal.x + to.y * normal.y)) / (STRIKER_MASS + COIN_MASS)
@@ -109,7 +109,7 @@ function parted(at: Point, to: Point, speed: number, piece: Piece, restitution: 
 }
 
 /** A coin goes straight until it stops, falls, or meets the frame or another coin. */
-function coinGoes(coin: Leaving, piece: Piece, pieces: readonly Piece[], surface: string): { coinFar: number; target: number | null } {
+function coinGoes(coin: Departure, piece: Piece, pieces: readonly Piece[], surface: string): { coinFar: number; target: number | null } {
   const free = slides(coin, surface, COIN)
   const met = pieces.filter((other) => other.id !== piece.id).map((other) => meets(coin.from, coin.to, other, 2 * COIN) ?? Infinity)
   const coinFar = Math.min(free, ...met)
@@ -117,7 +117,7 @@ function coinGoes(coin: Leaving, piece: Piece, pieces: readonly Piece[], surface
 }
 
 /** How far a leaving disc would slide, if nothing were in its way; never out of the frame. */
-export function slides(leaving: Leaving, surface: string, radius: number): number {
+export function slides(leaving: Departure, surface: string, radius: number): number {
   const { drag } = SURFACES[surface] ?? (SURFACES.club as (typeof SURFACES)[string])
   const room = HALF - radius
   const x = leaving.to.x === 0 ? Infinity : (Math.sign(leaving.to.x) * room - leaving.from.x) / leaving.to.x
@@ -126,7 +126,7 @@ export function slides(leaving: Leaving, surface: string, radius: number): numbe
 }
 
 /** The pocket that a leaving coin would fall into, going straight; null if none. */
-export function pocketOf(leaving: Leaving, far: number): number | null {
+export function pocketOf(leaving: Departure, far: number): number | null {
   const found = POCKETS.findIndex((hole) => {
     const meet = meets(leaving.from, leaving.to, hole, POCKET_RADIUS)
     return meet !== null && meet <= far + 0.03

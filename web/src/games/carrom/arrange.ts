@@ -1,12 +1,12 @@
-// A board laid out by hand, for practice: pieces moved, added, taken away, and the position as the house reads it.
-import { BLACK, COIN, HALF, type Point, QUEEN, WHITE } from "./measures"
+// A board laid out by hand, for practice: pieces moved, added, taken away, and the position as the server reads it.
+import { BLACK, COIN, HALF, type Point, QUEEN, WHITE } from "./geometry"
 import type { Piece } from "./types"
 
 const ROOM = HALF - COIN
-export type Kind = "queen" | "white" | "black"
-const IDS: Record<Kind, readonly number[]> = { queen: [QUEEN], white: WHITE, black: BLACK }
+export type CoinKind = "queen" | "white" | "black"
+const IDS: Record<CoinKind, readonly number[]> = { queen: [QUEEN], white: WHITE, black: BLACK }
 
-export function kindOf(id: number): Kind {
+export function kindOf(id: number): CoinKind {
   return id === QUEEN ? "queen" : IDS.white.includes(id) ? "white" : "black"
 }
 
@@ -27,7 +27,7 @@ export function moved(pieces: readonly Piece[], id: number, to: Point): Piece[] 
 }
 
 /** One more of a kind, at the free place nearest to the middle; the same board if there is none left. */
-export function added(pieces: readonly Piece[], kind: Kind): Piece[] {
+export function added(pieces: readonly Piece[], kind: CoinKind): Piece[] {
   const id = IDS[kind].find((one) => !pieces.some((piece) => piece.id === one))
   if (id === undefined) return [...pieces]
   for (let ring = 0; ring < 20; ring++) {

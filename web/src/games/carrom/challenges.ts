@@ -2,10 +2,10 @@
 import all from "../../../../src/tablee/games/carrom/challenges.json"
 import type { Json, Rules } from "../../types"
 
-export type Kind = "clear" | "bank" | "combination" | "queen"
-export const KINDS: readonly Kind[] = ["clear", "bank", "combination", "queen"]
+export type ChallengeKind = "clear" | "bank" | "combination" | "queen"
+export const KINDS: readonly ChallengeKind[] = ["clear", "bank", "combination", "queen"]
 
-export interface Challenge { kind: Kind; rules: Rules; strikes: number; solution: Json[] }
+export interface Challenge { kind: ChallengeKind; rules: Rules; strikes: number; solution: Json[] }
 
 export const CHALLENGES = all as unknown as Challenge[]
 
@@ -21,7 +21,7 @@ export function daily(date: Date): number {
 export const todays = (): number => daily(new Date())
 
 /** "bank 7": how a challenge is called, counted among its kind. */
-export function place(number: number): { kind: Kind; at: number } {
+export function challengeName(number: number): { kind: ChallengeKind; at: number } {
   const { kind } = CHALLENGES[number] as Challenge
   return { kind, at: CHALLENGES.slice(0, number + 1).filter((one) => one.kind === kind).length }
 }
@@ -35,7 +35,7 @@ export function following(number: number, solved: ReadonlySet<number>): number {
 }
 
 /** The first unsolved of a kind, or its first. */
-export function firstOf(kind: Kind, solved: ReadonlySet<number>): number {
+export function firstOf(kind: ChallengeKind, solved: ReadonlySet<number>): number {
   const numbers = CHALLENGES.flatMap((one, i) => (one.kind === kind ? [i] : []))
   return numbers.find((one) => !solved.has(one)) ?? (numbers[0] as number)
 }

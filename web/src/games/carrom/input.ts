@@ -1,6 +1,6 @@
 // Gestures into an aim or a place. Nothing is judged here: the rules answer what cannot be.
 import type { Aim } from "./aim"
-import { COIN, END_CIRCLE, LINE, type Point, REACH, ROSACE, STRIKER } from "./measures"
+import { COIN, END_CIRCLE, LINE, type Point, REACH, ROSACE, STRIKER } from "./geometry"
 import type { Piece, View } from "./types"
 
 /** Above and below its line the striker slides; further back it is being pulled. */
@@ -89,13 +89,13 @@ function step(place: number, by: number, view: Pick<View, "line" | "covers">): n
   return edges.length === 0 ? place : by > 0 ? Math.min(...edges) : Math.max(...edges)
 }
 
-export interface Felt { time: number; x: number; y: number; aim: Aim }
+export interface PointerSample { time: number; x: number; y: number; aim: Aim }
 
 /** A finger rolls as it leaves the glass: what it did in its last moment, if it was little, is forgotten. */
-export function beforeLifting(felt: readonly Felt[], now: number, pixels = 16, moment = 110): Aim | null {
-  const last = felt[felt.length - 1]
+export function beforeLifting(samples: readonly PointerSample[], now: number, pixels = 16, moment = 110): Aim | null {
+  const last = samples[samples.length - 1]
   if (!last) return null
-  const kept = felt.findLast((one) => now - one.time >= moment) ?? felt[0]
+  const kept = samples.findLast((one) => now - one.time >= moment) ?? samples[0]
   return kept && Math.hypot(last.x - kept.x, last.y - kept.y) <= pixels ? kept.aim : last.aim
 }
 

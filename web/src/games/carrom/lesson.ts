@@ -1,24 +1,24 @@
 // Two minutes of Carrom: six boards, each with one thing to do. The rules themselves judge.
 import type { Json, Rules } from "../../types"
-import { spoken } from "../../words/index.svelte"
-import type { LessonStep, Tried } from "../face"
+import { localized } from "../../words/index.svelte"
+import type { LessonStep, LessonAttempt } from "../gameUi"
 import { shotOf } from "./aim"
 import { texts } from "./lesson.words"
-import { LINE } from "./measures"
+import { LINE } from "./geometry"
 import type { Action, Event } from "./types"
 
-const said = spoken(texts)
+const said = localized(texts)
 
 interface Plan {
   key: keyof (typeof texts)["fr"]
   position: string
   show: Action | null
   rules?: Rules
-  done(tried: Tried): boolean
+  done(tried: LessonAttempt): boolean
 }
 
 const shot = (place: number, degrees: number, force: number): Action => shotOf({ place, angle: (degrees * Math.PI) / 180, force })
-const ruled = (...codes: string[]) => (tried: Tried): boolean =>
+const ruled = (...codes: string[]) => (tried: LessonAttempt): boolean =>
   (tried.events as unknown as Event[]).some((event) => event.kind === "ruled" && codes.includes(event.code))
 
 /** Some of either colour far from what the step is about, so that nobody has won yet. */

@@ -1,15 +1,15 @@
 // A shot as it was played: segments and bumps out of their packing, and where each disc is at any moment.
 // The packing is that of src/tablee/games/carrom/path.py.
-import { BUMPS, COIN, EVENT_BYTES, FALLEN, LENGTH, MICRO, MILLI, PALET, type Point, POCKETS, SEGMENT_BYTES, SPEED, STRIKER } from "./measures"
-import type { Piece, Record } from "./types"
+import { BUMPS, COIN, EVENT_BYTES, FALLEN, LENGTH, MICRO, MILLI, PALET, type Point, POCKETS, SEGMENT_BYTES, SPEED, STRIKER } from "./geometry"
+import type { Piece, ShotRecord } from "./types"
 
 export interface Segment { time: number; x: number; y: number; vx: number; vy: number; fallen: boolean }
-export interface Bump { kind: (typeof BUMPS)[number]; disc: number; other: number; strength: number; time: number }
+export interface Impact { kind: (typeof BUMPS)[number]; disc: number; other: number; strength: number; time: number }
 export type Tracks = Map<number, Segment[]>
 
 /** Everything that is needed to show a shot at any speed. */
-export interface Film { tracks: Tracks; bumps: Bump[]; drag: number; length: number; still: Piece[] }
-export interface Seen extends Point { id: number; sunk: number }
+export interface ShotMotion { tracks: Tracks; impacts: Impact[]; drag: number; length: number; still: Piece[] }
+export interface DiscFrame extends Point { id: number; sunk: number }
 
 /** Seconds in which a disc goes down its hole. */
 export const SINKS = 0.16
@@ -21,7 +21,7 @@ function bytes(text: string): DataView {
   return view
 }
 
-export function bumps(text: string): Bump[] {
+export function impacts(text: string): Impact[] {
   const view = bytes(text)
   return Array.from({ length: view.byteLength / EVENT_BYTES }, (_, i) => {
     const at = i * EVENT_BYTES
@@ -56,10 +56,10 @@ function restsAt(segment: Segment, drag: number): number {
   return segment.time + (segment.fallen ? SINKS : speedOf(segment) / drag)
 }
 
-export function film(record: Record): Film {
+export function shotMotion(record: ShotRecord): ShotMotion {
   const ways = tracks(record.path)
   const length = Math.max(0, ...[...ways.values()].map((way) => restsAt(way[way.length - 1] as Segment, record.drag)))
-  return { tracks: ways, bumps: bumps(record.events), drag: record.drag, length, still: record.rest.filter((piece) => !ways.has(piece.id)) }
+  return { tracks: ways, impacts: impacts(record.events), drag: record.drag, length, still: record.rest.filter((piece) => !ways.has(piece.id)) }
 }
 
 /** Where a disc is, `t` seconds after the flick: x + v t - (drag / 2) t² v/|v|, until it has stopped. */
@@ -77,8 +77,8 @@ export function placeAt(way: readonly Segment[], drag: number, t: number): Point
 }
 
 /** All discs at a moment of the shot; one that has gone down its hole is no longer there. */
-export function sceneAt(shown: Film, t: number): Seen[] {
-  const scene: Seen[] = shown.still.map((piece) => ({ ...piece, sunk: 0 }))
+export function sceneAt(shown: ShotMotion, t: number): DiscFrame[] {
+  const scene: DiscFrame[] = shown.still.map((piece) => ({ ...piece, sunk: 0 }))
   for (const [id, way] of shown.tracks) {
     const place = placeAt(way, shown.drag, t)
     if (place.sunk < 1) scene.push({ id, ...place })
@@ -87,8 +87,8 @@ export function sceneAt(shown: Film, t: number): Seen[] {
 }
 
 /** The bumps between two moments, to be heard. */
-export function heard(shown: Film, from: number, to: number): Bump[] {
-  return shown.bumps.filter((bump) => bump.kind !== "stop" && bump.time >= from && bump.time < to)
+export function heard(shown: ShotMotion, from: number, to: number): Impact[] {
+  return shown.impacts.filter((impact) => impact.kind !== "stop" && impact.time >= from && impact.time < to)
 }
 
 /** Where something happened in a shot, for who sees no motion: a contact, or a disc down a hole. */
@@ -96,17 +96,17 @@ export interface Mark extends Point { kind: "contact" | "pocket"; disc: number }
 const MARKS = 14
 
 /** The pockets, and the strongest contacts. */
-export function marksOf(shown: Film): Mark[] {
+export function marksOf(shown: ShotMotion): Mark[] {
   const radius = (id: number): number => (id === PALET ? STRIKER : COIN)
   const at = (id: number, time: number): Point | null => {
     const way = shown.tracks.get(id)
     return way ? placeAt(way, shown.drag, time) : (shown.still.find((piece) => piece.id === id) ?? null)
   }
-  const fell = shown.bumps.filter((bump) => bump.kind === "pocket").flatMap(({ disc, other }): Mark[] => {
+  const fell = shown.impacts.filter((impact) => impact.kind === "pocket").flatMap(({ disc, other }): Mark[] => {
     const hole = POCKETS[other]
     return hole ? [{ kind: "pocket", disc, ...hole }] : []
   })
-  const strongest = shown.bumps.filter((bump) => bump.kind === "contact").sort((one, two) => two.strength - one.strength).slice(0, MARKS)
+  const strongest = shown.impacts.filter((impact) => impact.kind === "contact").sort((one, two) => two.strength - one.strength).slice(0, MARKS)
   const touched = strongest.flatMap(({ disc, other, time }): Mark[] => {
     const [one, two] = [at(disc, time), at(other, time)]
     if (!one || !two) return []

@@ -1,21 +1,21 @@
-// What moves and what shows the way, painted on a canvas over the drawn board. It knows no rules.
-import { type Contact, type Leaving, slides } from "./aim"
-import { COIN, type Colour, colourOf, FRAME, HALF, LINE, PALET, type Point, POCKETS, POCKET_RADIUS, REACH, STRIKER } from "./measures"
-import type { Mark, Seen } from "./motion"
+// What moves and what shows the way, painted on a canvas over the wood. It knows no rules.
+import { type Contact, type Departure, slides } from "./aim"
+import { COIN, type Colour, colourOf, FRAME, HALF, LINE, PALET, type Point, POCKETS, POCKET_RADIUS, REACH, STRIKER } from "./geometry"
+import type { Mark, DiscFrame } from "./motion"
 
 const INK = "#2a2031"
 const LAMP = "#ffc247"
 const WIDE = 2 * (HALF + FRAME)
 
 /** How long the lines that leave the first contact are. */
-export type Help = "full" | "some" | "off"
+export type AimHelp = "full" | "some" | "off"
 const SHORT = 0.07
 const POINTER = 0.09
 
 /** A board of so many pixels, seen from one side. */
-export interface Sheet { ctx: CanvasRenderingContext2D; scale: number }
+export interface BoardCanvas { ctx: CanvasRenderingContext2D; scale: number }
 
-export function sheetOf(canvas: HTMLCanvasElement, density: number): Sheet | null {
+export function boardCanvas(canvas: HTMLCanvasElement, density: number): BoardCanvas | null {
   const size = Math.round(canvas.clientWidth * density)
   const ctx = canvas.getContext("2d")
   if (!ctx || size === 0) return null
@@ -43,7 +43,7 @@ const FACE: Record<Colour, { rim: string; face: string; ring: string }> = {
 
 const made = new Map<string, HTMLCanvasElement>()
 
-/** A disc is drawn once for each size and then only copied: shadow, rim, rings, gloss. */
+/** A disc is painted once for each size and then only copied: shadow, rim, rings, gloss. */
 function disc(colour: Colour, radius: number): HTMLCanvasElement {
   const key = `${colour}-${radius.toFixed(2)}`
   const known = made.get(key)
@@ -119,7 +119,7 @@ function star(ctx: CanvasRenderingContext2D, c: number, radius: number): void {
   round(ctx, c, c, radius * 0.12, "#a3152a")
 }
 
-export function paintDisc({ ctx, scale }: Sheet, id: number, at: Point, sunk = 0, faint = 1): void {
+export function paintDisc({ ctx, scale }: BoardCanvas, id: number, at: Point, sunk = 0, faint = 1): void {
   const radius = (id === PALET ? STRIKER : COIN) * scale * (1 - 0.35 * sunk)
   const picture = disc(colourOf(id), (id === PALET ? STRIKER : COIN) * scale)
   const size = (picture.width / scale) * (1 - 0.35 * sunk)
@@ -131,9 +131,9 @@ export function paintDisc({ ctx, scale }: Sheet, id: number, at: Point, sunk = 0
   ctx.restore()
 }
 
-export function paintScene(sheet: Sheet, scene: readonly Seen[], turn: (at: Point) => Point): void {
+export function paintScene(board: BoardCanvas, scene: readonly DiscFrame[], turn: (at: Point) => Point): void {
   const seen = [...scene].sort((one, other) => other.sunk - one.sunk || one.id - other.id)
-  for (const one of seen) paintDisc(sheet, one.id, turn(one), one.sunk)
+  for (const one of seen) paintDisc(board, one.id, turn(one), one.sunk)
 }
 
 function line(ctx: CanvasRenderingContext2D, from: Point, to: Point, colour: string, wide: number, dashes: number[] = []): void {
@@ -181,7 +181,7 @@ function arrow(ctx: CanvasRenderingContext2D, at: Point, to: Point, colour: stri
 const along = (from: Point, to: Point, far: number): Point => ({ x: from.x + to.x * far, y: from.y + to.y * far })
 
 /** The shooter's line, lit where the striker may stand. */
-export function paintBase({ ctx }: Sheet): void {
+export function paintBase({ ctx }: BoardCanvas): void {
   ctx.beginPath()
   ctx.roundRect(-REACH - STRIKER, -LINE - 0.027, 2 * (REACH + STRIKER), 0.054, 0.027)
   ctx.globalAlpha = 0.3
@@ -196,12 +196,12 @@ export function paintBase({ ctx }: Sheet): void {
 }
 
 /** The striker in the hand: lit, with the two ways it slides. */
-export function paintStriker(sheet: Sheet, at: Point, slides: boolean): void {
-  paintDisc(sheet, PALET, at)
-  ring(sheet.ctx, at, 0.026, LAMP, 0.004)
+export function paintStriker(board: BoardCanvas, at: Point, slides: boolean): void {
+  paintDisc(board, PALET, at)
+  ring(board.ctx, at, 0.026, LAMP, 0.004)
   if (!slides) return
   for (const side of [-1, 1]) {
-    const { ctx } = sheet
+    const { ctx } = board
     ctx.beginPath()
     for (const [x, y] of [[0, -0.009], [0.011, 0], [0, 0.009]]) ctx.lineTo(at.x + side * (0.035 + (x ?? 0)), at.y + (y ?? 0))
     ctx.closePath()
@@ -213,16 +213,16 @@ export function paintStriker(sheet: Sheet, at: Point, slides: boolean): void {
   }
 }
 
-function leaves(sheet: Sheet, leaving: Leaving, colour: string, dashes: number[], wide: number, clear: number, far: number): void {
+function leaves(board: BoardCanvas, leaving: Departure, colour: string, dashes: number[], wide: number, clear: number, far: number): void {
   const from = along(leaving.from, leaving.to, clear)
   const end = along(leaving.from, leaving.to, Math.max(clear + 0.02, far))
-  line(sheet.ctx, from, end, colour, wide, dashes)
-  arrow(sheet.ctx, end, leaving.to, colour)
+  line(board.ctx, from, end, colour, wide, dashes)
+  arrow(board.ctx, end, leaving.to, colour)
 }
 
 /** From the striker to its first contact, and both ways from there; how far, is the help chosen. */
-export function paintAim(sheet: Sheet, from: Point, to: Point, met: Contact, help: Help, surface: string): void {
-  const { ctx } = sheet
+export function paintAim(board: BoardCanvas, from: Point, to: Point, met: Contact, help: AimHelp, surface: string): void {
+  const { ctx } = board
   const start = along(from, to, 0.026)
   if (help === "off") {
     const end = along(from, to, POINTER)
@@ -231,8 +231,8 @@ export function paintAim(sheet: Sheet, from: Point, to: Point, met: Contact, hel
   }
   line(ctx, start, met.at, LAMP, 0.0045)
   const hole = help === "full" ? met.target : null
-  if (met.coin) leaves(sheet, met.coin, "#fff", [0.009, 0.009], 0.004, COIN, help === "full" ? met.coinFar : Math.min(SHORT, met.coinFar))
-  if (met.striker) leaves(sheet, met.striker, "#9fdce4", [0.002, 0.007], 0.0032, STRIKER, help === "full" ? Math.min(slides(met.striker, surface, STRIKER), 0.16) : SHORT)
+  if (met.coin) leaves(board, met.coin, "#fff", [0.009, 0.009], 0.004, COIN, help === "full" ? met.coinFar : Math.min(SHORT, met.coinFar))
+  if (met.striker) leaves(board, met.striker, "#9fdce4", [0.002, 0.007], 0.0032, STRIKER, help === "full" ? Math.min(slides(met.striker, surface, STRIKER), 0.16) : SHORT)
   if (met.kind !== "pocket") {
     ctx.beginPath()
     ctx.arc(met.at.x, met.at.y, STRIKER, 0, 2 * Math.PI)
@@ -247,7 +247,7 @@ export function paintAim(sheet: Sheet, from: Point, to: Point, met: Contact, hel
 }
 
 /** The pull: a soft band from the striker to the finger. */
-export function paintPull({ ctx }: Sheet, striker: Point, finger: Point): void {
+export function paintPull({ ctx }: BoardCanvas, striker: Point, finger: Point): void {
   ctx.beginPath()
   ctx.moveTo(striker.x, striker.y)
   ctx.lineTo(finger.x, finger.y)
@@ -260,11 +260,11 @@ export function paintPull({ ctx }: Sheet, striker: Point, finger: Point): void {
 }
 
 /** What happened in a shot that was not shown moving: a spark at a contact, a lit hole with the disc that fell. */
-export function paintMark(sheet: Sheet, mark: Mark, at: Point): void {
-  const { ctx } = sheet
+export function paintMark(board: BoardCanvas, mark: Mark, at: Point): void {
+  const { ctx } = board
   if (mark.kind === "pocket") {
     ring(ctx, at, POCKET_RADIUS + 0.0078, LAMP, 0.004)
-    return paintDisc(sheet, mark.disc, at, 0.45)
+    return paintDisc(board, mark.disc, at, 0.45)
   }
   ctx.beginPath()
   for (let i = 0; i < 8; i++) {
@@ -280,7 +280,7 @@ export function paintMark(sheet: Sheet, mark: Mark, at: Point): void {
 }
 
 /** Where the last shot's pieces came to rest, in ink brackets. */
-export function paintLast({ ctx }: Sheet, at: Point): void {
+export function paintLast({ ctx }: BoardCanvas, at: Point): void {
   ctx.strokeStyle = INK
   ctx.lineWidth = 0.003
   ctx.beginPath()
@@ -294,8 +294,8 @@ export function paintLast({ ctx }: Sheet, at: Point): void {
 }
 
 /** A returned piece about to be laid. */
-export function paintLaying(sheet: Sheet, id: number, at: Point, room: number): void {
-  const { ctx } = sheet
+export function paintLaying(board: BoardCanvas, id: number, at: Point, room: number): void {
+  const { ctx } = board
   ctx.beginPath()
   ctx.arc(0, 0, room, 0, 2 * Math.PI)
   ctx.globalAlpha = 0.22
@@ -303,6 +303,6 @@ export function paintLaying(sheet: Sheet, id: number, at: Point, room: number): 
   ctx.fill()
   ctx.globalAlpha = 1
   ring(ctx, { x: 0, y: 0 }, room, LAMP, 0.0025, [0.005, 0.006])
-  paintDisc(sheet, id, at, 0, 0.85)
+  paintDisc(board, id, at, 0, 0.85)
   ring(ctx, at, 0.0195, LAMP, 0.0035)
 }

@@ -1,21 +1,21 @@
 // A game of Carrom in this browser: the aim in the hand, the shot being shown, what is said of it.
-import { play as sound } from "../../sound"
+import { playSound } from "../../sound"
 import type { Json, Refused, Seat } from "../../types"
 import { capital, fill, w } from "../../words/index.svelte"
-import type { GamePlay, Host, Said } from "../face"
+import type { GamePlay, GameHost, VoiceLine } from "../gameUi"
 import { type Aim, aimOf, type Contact, contact, shotOf } from "./aim"
 import { moved, under } from "./arrange"
-import { keepHelp, keptHelp, nextHelp } from "./help"
+import { keepHelp, keptHelp, nextHelp } from "./aimHelp"
 import * as input from "./input"
-import { LINE, type Point, quarters, turned } from "./measures"
-import { film, type Mark, marksOf } from "./motion"
-import type { Help } from "./paint"
-import { Projector } from "./projector.svelte"
+import { LINE, type Point, quarters, turned } from "./geometry"
+import { shotMotion, type Mark, marksOf } from "./motion"
+import type { AimHelp } from "./paint"
+import { ShotAnimator } from "./shotAnimator.svelte"
 import { aimText, angleText, cameTo, contactText, pieceName, placeText, refusal, whereText } from "./sentences"
 import { type Action, type Event, type Piece, type Struck, struckOf, type View } from "./types"
 import { b } from "./words"
 
-const BARE: View = {
+const EMPTY_VIEW: View = {
   phase: "lot", white: null, line: [], covers: [],
   state: {
     breaker: null, shooter: null, pieces: [], owed: [], scores: [0, 0], round: 1, voids: 0, shots: 0, quiet: 0, tries: 0, outcome: null,
@@ -27,18 +27,18 @@ const SLOW = 0.22
 const SHARED_EVERY = 100 // milliseconds between two looks at our aim
 
 export class CarromPlay implements GamePlay {
-  view = $state.raw<View>(BARE)
+  view = $state.raw<View>(EMPTY_VIEW)
   aim = $state.raw<Aim>(input.STRAIGHT)
   grip = $state.raw<input.Grip>(null)
   finger = $state.raw<Point | null>(null)
   /** Where the returned piece would lie, on the board. */
   lay = $state.raw<Point | null>(null)
   theirs = $state.raw<Aim | null>(null)
-  help = $state<Help>(keptHelp())
+  help = $state<AimHelp>(keptHelp())
   last = $state.raw<Struck | null>(null)
   /** Where the last shot touched and fell, while nobody has seen it move. */
   marks = $state.raw<Mark[]>([])
-  readonly projector = new Projector()
+  readonly animator = new ShotAnimator()
   /** Pieces may be moved by hand: practice only. */
   arranging = $state(false)
   carried = $state<number | null>(null)
@@ -55,9 +55,9 @@ export class CarromPlay implements GamePlay {
   private shared = 0
   private sharing: ReturnType<typeof setTimeout> | undefined
 
-  constructor(private readonly host: Host) {}
+  constructor(private readonly host: GameHost) {}
 
-  readonly busy = $derived.by(() => this.projector.running !== null)
+  readonly busy = $derived.by(() => this.animator.running !== null)
   readonly seats = $derived.by(() => Number(this.host.rules().seats ?? 2))
   readonly surface = $derived.by(() => String(this.host.rules().surface ?? "club"))
   readonly shooter: Seat = $derived.by(() => (this.busy ? this.last?.seat : this.view.state.shooter) ?? 0)
@@ -72,7 +72,7 @@ export class CarromPlay implements GamePlay {
   readonly ahead: Piece[] = $derived.by(() => this.view.state.pieces.map((piece) => ({ ...piece, ...turned(piece, -quarters(this.seats, this.shooter)) })))
   readonly met: Contact = $derived.by(() => contact(this.aim, this.ahead, this.surface))
   private readonly pocket = $derived.by(() => this.met.target)
-  readonly said: Said | null = $derived.by(() => this.speak())
+  readonly said: VoiceLine | null = $derived.by(() => this.speak())
   readonly prompt: string = $derived.by(() => (this.view.phase === "placing" ? this.placePrompt() : b().prompt))
   readonly fresh: boolean = $derived.by(() => this.view.state.shots < 1 && this.view.state.round === 1)
 
@@ -87,23 +87,23 @@ export class CarromPlay implements GamePlay {
     const happened = events as unknown as Event[]
     const struck = struckOf(happened)
     const seen = this.performed === events
-    if (!seen) this.projector.stop()
+    if (!seen) this.animator.stop()
     this.forget()
     if (struck && animate && !seen && !still()) void this.roll(struck)
     this.performed = null
     this.view = view as unknown as View
     this.theirs = null
     if (struck) this.last = struck.record.path === "" ? null : struck // who comes later is told without the path
-    if (struck && animate && !seen && still()) this.marks = marksOf(film(struck.record))
+    if (struck && animate && !seen && still()) this.marks = marksOf(shotMotion(struck.record))
     this.told = animate ? cameTo(happened, this.host.name, Number(this.host.rules().seats ?? 2)) : null
-    if (animate && happened.some((event) => event.kind === "placed" && event.seat !== null)) sound("place")
+    if (animate && happened.some((event) => event.kind === "placed" && event.seat !== null)) playSound("place")
     this.ready()
   }
 
   refuse(refused: Refused): void {
     this.refused = refused
     this.fired = false
-    sound("no")
+    playSound("no")
   }
 
   advise(action: Json): void {
@@ -128,7 +128,7 @@ export class CarromPlay implements GamePlay {
     }
   }
 
-  skip = (): void => this.projector.stop()
+  skip = (): void => this.animator.stop()
 
   /** The last shot once more, slowly. */
   slowly = (): void => {
@@ -262,7 +262,7 @@ export class CarromPlay implements GamePlay {
     this.theirs = aimOf(struck)
     const lead = rate === 1 && this.fired ? 0 : LEAD // who has just let go wants to see no aim again
     this.fired = false
-    return this.projector.run(film(struck.record), rate, lead).then(() => {
+    return this.animator.run(shotMotion(struck.record), rate, lead).then(() => {
       this.theirs = null
     })
   }
@@ -300,7 +300,7 @@ export class CarromPlay implements GamePlay {
     this.finger = null
   }
 
-  private speak(): Said | null {
+  private speak(): VoiceLine | null {
     const words = b()
     if (this.refused) return refusedSays(this.refused)
     if (this.busy && this.last) return { tone: "plain", icon: "i-play", text: fill(words.shooting, { who: this.host.name(this.last.seat) }), answers: [{ label: words.skip, run: this.skip }] }
@@ -320,7 +320,7 @@ export class CarromPlay implements GamePlay {
     return null
   }
 
-  private toldSays(told: NonNullable<ReturnType<typeof cameTo>>): Said {
+  private toldSays(told: NonNullable<ReturnType<typeof cameTo>>): VoiceLine {
     const words = b()
     const seat = this.host.seat()
     const whose = seat === null || !this.mine ? "" : this.host.own(seat) ? w().voice.your_turn : fill(w().voice.their_turn, { name: this.host.name(seat) })
@@ -329,7 +329,7 @@ export class CarromPlay implements GamePlay {
     return { tone: this.mine ? "you" : "plain", rule: told.rule, strong: told.strong, text: `${told.text} ${turn}`.trim(), answers }
   }
 
-  private placeSays(): Said {
+  private placeSays(): VoiceLine {
     return { tone: "you", icon: this.advised ? "i-hint" : "i-lamp", strong: this.advised ? w().voice.hint : this.placePrompt(), answers: [{ label: b().place_here, lamp: true, run: this.put }] }
   }
 
@@ -344,7 +344,7 @@ function still(): boolean {
   return document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches
 }
 
-function refusedSays(refused: Refused): Said {
+function refusedSays(refused: Refused): VoiceLine {
   const { strong, text } = refusal(refused)
   if (refused.rule === "house") return { tone: "no", icon: "i-close", strong, text }
   return { tone: "no", rule: refused.rule, strong, text, link: { href: `/rules/carrom#${refused.rule}`, label: w().voice.rule } }

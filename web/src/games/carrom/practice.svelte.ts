@@ -1,17 +1,17 @@
 // Alone at the board: any position, a shot, and the same shot again. The rules judge, nothing is kept.
 import * as api from "../../api"
 import type { Json, Rules, Seat, Turn } from "../../types"
-import { houseSays, w } from "../../words/index.svelte"
-import type { Host, Said } from "../face"
-import { added, type Kind, positionText } from "./arrange"
-import { BLACK, QUEEN, WHITE } from "./measures"
+import { serverSays, w } from "../../words/index.svelte"
+import type { GameHost, VoiceLine } from "../gameUi"
+import { added, type CoinKind, positionText } from "./arrange"
+import { BLACK, QUEEN, WHITE } from "./geometry"
 import { CarromPlay } from "./play.svelte"
 import type { View } from "./types"
 import { b, k } from "./words"
 
 const RACK: Json[] = [{ kind: "lot", first: 0 }, { kind: "rack", offsets: [QUEEN, ...WHITE, ...BLACK].map(() => [0, 0]) }]
 
-export class Practice implements Host {
+export class Practice implements GameHost {
   readonly play: CarromPlay = new CarromPlay(this)
   arranging = $state(false)
   /** A shot was played: again, or on from here. */
@@ -28,7 +28,7 @@ export class Practice implements Host {
   rules = (): Rules => ({ seats: 2, target: "one round", ...(this.position === null ? {} : { position: this.position }) })
   act = (action: Json): void => void this.shoot(action)
 
-  readonly said: Said = $derived.by(() => {
+  readonly said: VoiceLine = $derived.by(() => {
     const words = b()
     if (this.failed) return { tone: "no", icon: "i-close", text: this.failed, answers: [{ label: w().voice.retry, run: () => void this.put() }] }
     if (this.arranging) return { tone: "you", icon: "i-edit", strong: words.arrange, text: words.arrange_says, answers: [{ label: words.arranged, lamp: true, run: this.arranged }] }
@@ -66,7 +66,7 @@ export class Practice implements Host {
     this.goOn()
   }
 
-  add(kind: Kind): void {
+  add(kind: CoinKind): void {
     this.play.lieAs(added(this.play.view.state.pieces, kind))
   }
 
@@ -95,9 +95,9 @@ export class Practice implements Host {
       await then(studied, studied.events.slice(this.before.length).flat())
       this.turn = studied.turn
     } catch (error) {
-      if (!(error instanceof api.HouseError)) throw error
+      if (!(error instanceof api.ApiError)) throw error
       if (dos.length > 0 && error.status !== 0) this.play.refuse(error.refused)
-      else this.failed = houseSays(error.refused)
+      else this.failed = serverSays(error.refused)
     } finally {
       this.busy = false
     }

@@ -1,9 +1,9 @@
 // What Carrom says: lines of the list, what a shot came to and why, ends of games, refusals, places in words.
-import type { Happened, Outcome, Refused, Seat } from "../../types"
-import { capital, type Facts, fill, houseSays, pick } from "../../words/index.svelte"
-import type { GameOptions, Line, Stat } from "../face"
+import type { LogEntry, Outcome, Refused, Seat } from "../../types"
+import { capital, type Facts, fill, serverSays, pick } from "../../words/index.svelte"
+import type { GameOptions, ListLine, Stat } from "../gameUi"
 import type { Aim, Contact } from "./aim"
-import { colourOf, type Point, POCKETS, QUEEN } from "./measures"
+import { colourOf, type Point, POCKETS, QUEEN } from "./geometry"
 import { type Event, type Piece, struckOf, teamOf } from "./types"
 import { b, k } from "./words"
 
@@ -50,18 +50,18 @@ export function cameTo(events: readonly Event[], name: Name, seats: number): { r
 }
 
 /** One line a shot: who, and what came of it, with the piece that was theirs in that round (K4). */
-export function lines(happened: Happened, name: Name, past: readonly Happened[] = [], seats = 2): Line[] {
+export function lines(happened: LogEntry, name: Name, past: readonly LogEntry[] = [], seats = 2): ListLine[] {
   const white = whiteAt(happened.number, past)
   return said(happened, name, seats).map((line) => (white === null || line.seat === null ? line : { ...line, art: symbolOf(line.seat, white) }))
 }
 
 /** The team that had white when a line was written: the one whose seat broke the round. */
-function whiteAt(number: number, past: readonly Happened[]): 0 | 1 | null {
+function whiteAt(number: number, past: readonly LogEntry[]): 0 | 1 | null {
   const racked = past.filter((line) => line.number <= number).flatMap((line) => line.events as unknown as Event[]).findLast((event) => event.kind === "racked")
   return racked?.kind === "racked" ? teamOf(racked.breaker) : null
 }
 
-function said(happened: Happened, name: Name, seats: number): Line[] {
+function said(happened: LogEntry, name: Name, seats: number): ListLine[] {
   const events = happened.events as unknown as Event[]
   const struck = struckOf(events)
   if (!struck) {
@@ -88,7 +88,7 @@ function lower(text: string, who: string, names: readonly string[]): string {
   return names.some((name) => text.startsWith(name)) ? text : text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-function named(number: number, seat: Seat | null, text: string, name: Name): Line {
+function named(number: number, seat: Seat | null, text: string, name: Name): ListLine {
   const who = seat === null ? "" : name(seat)
   const leads = who !== "" && text.startsWith(who)
   return { seat, strong: leads ? who : "", text: leads ? text.slice(who.length) : text, number }
@@ -103,11 +103,11 @@ export function outcomeText(outcome: Outcome, name: Name): string | null {
 
 export function refusal(refused: Refused): { strong: string; text: string } {
   const says = pick(k().refused, refused.code)
-  if (says === null) return { strong: houseSays(refused), text: "" }
+  if (says === null) return { strong: serverSays(refused), text: "" }
   return { strong: fill(says, refused.facts as Facts), text: "" }
 }
 
-export function stats(past: readonly Happened[]): Stat[] {
+export function stats(past: readonly LogEntry[]): Stat[] {
   const events = past.flatMap((line) => line.events as unknown as Event[])
   const own = events.flatMap((event) => (event.kind === "ruled" && event.code === "own" ? [event.count] : []))
   return [

@@ -1,4 +1,4 @@
-// Where squares lie on the drawn board: 1060 units wide, a frame of 30, squares of 100.
+// Where squares lie on the painted board: 1060 units wide, a frame of 30, squares of 100.
 // Five playing squares to a row; turned round, square 1 is seen where 50 was.
 import { ACROSS, SQUARES } from "./numbers"
 import type { Square } from "./types"
@@ -12,12 +12,12 @@ export interface Point { x: number; y: number }
 
 const seen = (square: Square, flipped: boolean): Square => (flipped ? SQUARES + 1 - square : square)
 
-/** Rows from the top of the drawing. */
+/** Rows from the top of the picture. */
 export function row(square: Square, flipped = false): number {
   return Math.floor((seen(square, flipped) - 1) / ACROSS)
 }
 
-/** Columns from the left of the drawing, 0 to 9. */
+/** Columns from the left of the picture, 0 to 9. */
 export function column(square: Square, flipped = false): number {
   return ((seen(square, flipped) - 1) % ACROSS) * 2 + (row(square, flipped) % 2 === 0 ? 1 : 0)
 }

@@ -1,11 +1,11 @@
 // Two minutes of Dames: eight positions, each with one thing to do. The rules themselves judge.
 import type { Json, Rules } from "../../types"
-import { spoken } from "../../words/index.svelte"
-import type { LessonStep, Tried } from "../face"
+import { localized } from "../../words/index.svelte"
+import type { LessonStep, LessonAttempt } from "../gameUi"
 import { texts } from "./lesson.words"
 import { type Action, type Event, last, type Moved, type Square } from "./types"
 
-const said = spoken(texts)
+const said = localized(texts)
 
 interface Plan {
   key: keyof (typeof texts)["fr"]
@@ -13,18 +13,18 @@ interface Plan {
   capture?: "souffler"
   before?: Action[]
   show: Action | null
-  done(tried: Tried): boolean
+  done(tried: LessonAttempt): boolean
 }
 
 const move = (path: Square[], captured: Square[] = []): Action => ({ kind: "move", start: path[0] as Square, end: last(path), captured, path })
 
-const happened = (tried: Tried): Event[] => tried.events as Event[]
+const happened = (tried: LessonAttempt): Event[] => tried.events as Event[]
 
-function moved(tried: Tried): Moved | null {
+function moved(tried: LessonAttempt): Moved | null {
   return happened(tried).find((event): event is Moved => event.kind === "moved") ?? null
 }
 
-const took = (n: number) => (tried: Tried): boolean => moved(tried)?.captured.length === n
+const took = (n: number) => (tried: LessonAttempt): boolean => moved(tried)?.captured.length === n
 
 export const PLANS: Plan[] = [
   { key: "step", position: null, show: move([32, 28]), done: took(0) },

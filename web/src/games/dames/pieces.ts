@@ -31,7 +31,7 @@ function moved(pieces: Piece[], event: Moved): Piece[] {
   const goes = pieces.find((piece) => piece.square === event.path[0] && piece.seat === event.seat)
   if (!goes) return pieces
   const left = pieces.filter((piece) => piece !== goes && (piece.seat === event.seat || !event.captured.includes(piece.square)))
-  // The piece that moved is drawn last, above all it passes over.
+  // The piece that moved is painted last, above all it passes over.
   return [...left, { ...goes, square: last(event.path), king: goes.king || event.crowned }]
 }
 

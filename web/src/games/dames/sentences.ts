@@ -1,7 +1,7 @@
 // What Dames says: lines of the list, ends of games, refusals.
-import type { Happened, Json, Outcome, Refused, Rules, Seat } from "../../types"
-import { type Facts, fill, houseSays, pick } from "../../words/index.svelte"
-import type { GameOptions, Line, Stat } from "../face"
+import type { LogEntry, Json, Outcome, Refused, Rules, Seat } from "../../types"
+import { type Facts, fill, serverSays, pick } from "../../words/index.svelte"
+import type { GameOptions, ListLine, Stat } from "../gameUi"
 import { type Capture, type Event, last, type Moved, short } from "./types"
 import { d, p } from "./words"
 
@@ -19,7 +19,7 @@ export function eventText(event: Event, who: string): string {
   return event.crowned ? `${whole}, ${says.crowned}` : whole
 }
 
-export function lines(happened: Happened, name: Name): Line[] {
+export function lines(happened: LogEntry, name: Name): ListLine[] {
   return (happened.events as Event[]).map((event) => {
     const who = name(event.seat)
     const whole = eventText(event, who)
@@ -41,17 +41,17 @@ export function overText(outcome: Outcome): string {
 /** The rule in plain words, with what could have been captured. */
 export function refusal(refused: Refused): { strong: string; text: string } {
   const says = pick(d().refused, refused.code)
-  if (says === null) return { strong: houseSays(refused), text: "" }
+  if (says === null) return { strong: serverSays(refused), text: "" }
   return { strong: fill(says, refused.facts as Facts), text: "" }
 }
 
-/** The captures a refusal names, to be drawn on the board. */
+/** The captures a refusal names, to be painted on the board. */
 export function told(refused: Refused): Capture[] {
   const captures = refused.facts.captures
   return Array.isArray(captures) ? (captures as Capture[]) : []
 }
 
-export function stats(past: readonly Happened[]): Stat[] {
+export function stats(past: readonly LogEntry[]): Stat[] {
   const moved = past.flatMap((line) => line.events as Event[]).filter((event): event is Moved => event.kind === "moved")
   const taken = moved.map((event) => event.captured.length)
   return [
@@ -74,7 +74,7 @@ function optionWords(option: string): object {
 }
 
 /** The preset by name where it is one; else what is not usual. */
-export function chips(rules: Rules): string[] {
+export function tags(rules: Rules): string[] {
   const named =
     rules.capture === "souffler" ? "souffler" : rules.repetition === "same position" && rules.quiet === "federation" ? "internationale" : "famille"
   const usual: Record<string, Json> = named === "internationale" ? { repetition: "same position", quiet: "federation" } : { repetition: "same move", quiet: "20 moves each" }

@@ -1,28 +1,28 @@
 // Two minutes of Macadam: eight positions, each with one thing to do. The rules themselves judge.
 import type { Rules } from "../../types"
-import { spoken } from "../../words/index.svelte"
-import type { LessonStep, Tried } from "../face"
+import { localized } from "../../words/index.svelte"
+import type { LessonStep, LessonAttempt } from "../gameUi"
 import { texts } from "./lesson.words"
 import { START } from "./numbers"
 import { type Action, type Event, jumps, last, type Moved } from "./types"
 
-const said = spoken(texts)
+const said = localized(texts)
 
 interface Plan {
   key: keyof (typeof texts)["fr"]
   position: string
   show: Action | null
-  done(tried: Tried): boolean
+  done(tried: LessonAttempt): boolean
 }
 
 const move = (start: string, end: string): Action => ({ kind: "move", start, end })
 
-function moved(tried: Tried): Moved | null {
+function moved(tried: LessonAttempt): Moved | null {
   return (tried.events as Event[]).find((event): event is Moved => event.kind === "moved") ?? null
 }
 
-const by = (rule: string) => (tried: Tried): boolean => tried.refused?.rule === rule
-const won = (code: string) => (tried: Tried): boolean => tried.turn?.kind === "outcome" && tried.turn.code === code
+const by = (rule: string) => (tried: LessonAttempt): boolean => tried.refused?.rule === rule
+const won = (code: string) => (tried: LessonAttempt): boolean => tried.turn?.kind === "outcome" && tried.turn.code === code
 
 export const PLANS: Plan[] = [
   { key: "slide", position: START, show: move("a3", "a1"), done: (tried) => moved(tried)?.how === "slide" },

@@ -25,7 +25,7 @@ function moved(pawns: Pawn[], event: Moved): Pawn[] {
   const end = event.path[event.path.length - 1]
   const goes = pawns.find((pawn) => pawn.square === event.path[0] && pawn.seat === event.seat)
   if (!goes || end === undefined) return pawns
-  // The pawn that moved is drawn last, above all it passes over.
+  // The pawn that moved is painted last, above all it passes over.
   return [...pawns.filter((pawn) => pawn !== goes), { ...goes, square: end }]
 }
 

@@ -1,20 +1,20 @@
 // Two minutes of the card game: eight deals laid out in advance, each with one thing to do. The rules themselves judge.
 import type { Json, Rules } from "../../types"
-import { spoken } from "../../words/index.svelte"
-import type { LessonStep, Tried } from "../face"
-import { dealing, type Planned } from "./deal"
+import { localized } from "../../words/index.svelte"
+import type { LessonStep, LessonAttempt } from "../gameUi"
+import { dealActions, type PlannedDeal } from "./plannedDeal"
 import { texts } from "./lesson.words"
 import type { Action, Event } from "./types"
 
-const said = spoken(texts)
+const said = localized(texts)
 
 interface Plan {
   key: keyof (typeof texts)["fr"]
-  deal: Omit<Planned, "seats">
+  deal: Omit<PlannedDeal, "seats">
   /** What is played before the learner's turn. */
   first?: Action[]
   show: Action
-  done(tried: Tried): boolean
+  done(tried: LessonAttempt): boolean
 }
 
 const SEATS = 4
@@ -22,7 +22,7 @@ const RULES: Rules = { seats: SEATS }
 /** The learner sits at 0: who deals at 3 leads just before. */
 const BEFORE_ME = 3
 
-const happened = (kind: Event["kind"], is: (event: Event) => boolean = () => true) => (tried: Tried): boolean =>
+const happened = (kind: Event["kind"], is: (event: Event) => boolean = () => true) => (tried: LessonAttempt): boolean =>
   (tried.events as unknown as Event[]).some((event) => event.kind === kind && "seat" in event && event.seat === 0 && is(event))
 
 export const PLANS: Plan[] = [
@@ -37,7 +37,7 @@ export const PLANS: Plan[] = [
 ]
 
 export function before({ deal, first = [] }: Pick<Plan, "deal" | "first">): Json[] {
-  return [...dealing({ seats: SEATS, ...deal }), ...(first as unknown as Json[])]
+  return [...dealActions({ seats: SEATS, ...deal }), ...(first as unknown as Json[])]
 }
 
 export function lesson(): LessonStep[] {

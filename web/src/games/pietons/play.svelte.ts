@@ -1,19 +1,19 @@
 // The card game in this browser: what is picked, why not, what lies in this coup, and what is being shown.
-import { play as sound } from "../../sound"
+import { playSound } from "../../sound"
 import type { Json, Refused, Seat } from "../../types"
 import { capital, fill, w } from "../../words/index.svelte"
-import type { GamePlay, Host, Said } from "../face"
-import { asked, openings, ready, waysText } from "./asking"
+import type { GamePlay, GameHost, VoiceLine } from "../gameUi"
+import { cardReady, paperNeeds, promptText, waysOutText } from "./prompts"
 import * as input from "./input"
 import { PACK, ROLLING, STOCK } from "./numbers"
-import { after, CLEAR, type Round, roundOf } from "./round"
-import { sceneOf } from "./script"
+import { afterEvent, CLEAR, type CoupPlays, coupPlaysOf } from "./coupPlays"
+import { animationOf } from "./eventAnimation"
 import { actionText, cardName, refusal, signalName } from "./sentences"
-import { keepPace, keptPace, type Pace, Theatre } from "./theatre"
-import { type Action, type Card, type Event, type Nature, type Sheet, type View } from "./types"
+import { keepPace, keptPace, type Pace, FlightAnimator } from "./flightAnimator"
+import { type Action, type Card, type Event, type Nature, type ScoreSheet, type View } from "./types"
 import { p, t } from "./words"
 
-export const BARE: View = {
+export const EMPTY_VIEW: View = {
   seat: null, stage: "draw", drawing: [], dealer: 0, leader: 0, actor: 0, done: { drew: false, exchanged: false, rolled: false }, coup: null, centre: 0,
   board: [], tokens: [], talon: PACK, stock: [STOCK, STOCK], players: [], manche: 1, totals: [], sheets: [], hand: [], notes: [], choices: [], why: [],
 }
@@ -23,35 +23,35 @@ interface Why { rule: string; code: string; facts: Record<string, Json> }
 const PACES: Pace[] = ["calm", "quick", "none"]
 
 export class PietonsPlay implements GamePlay {
-  view = $state.raw<View>(BARE)
-  round = $state.raw<Round>(CLEAR)
+  view = $state.raw<View>(EMPTY_VIEW)
+  coupPlays = $state.raw<CoupPlays>(CLEAR)
   picked = $state.raw<input.Picked>(input.NOTHING)
   /** The seat whose laid cards are looked at. */
   looked = $state<Seat | null>(null)
   /** The score sheet of a manche that has just ended. */
-  sheet = $state.raw<{ manche: number; sheet: Sheet } | null>(null)
+  sheet = $state.raw<{ manche: number; sheet: ScoreSheet } | null>(null)
   die = $state.raw<{ face: number; rolling: boolean } | null>(null)
   mixing = $state(false)
   busy = $state(false)
   cutAt = $state(PACK / 2)
   pace = $state<Pace>(keptPace())
-  readonly theatre = new Theatre(() => this.pace)
+  readonly animator = new FlightAnimator(() => this.pace)
   private refused = $state.raw<Refused | null>(null)
   private reason = $state.raw<{ why: Why; card: Card } | null>(null)
   private spoken = $state<string | null>(null)
   private advice = $state.raw<Action | null>(null)
 
-  constructor(private readonly host: Host) {}
+  constructor(private readonly host: GameHost) {}
 
   /** May this browser act now, through the seat it looks with? */
   readonly active = $derived.by(() => this.host.seat() !== null && this.view.seat === this.host.seat() && this.view.actor === this.view.seat && !this.busy)
   readonly sending = $derived.by(() => this.host.sending())
   readonly leading = $derived.by(() => this.view.coup === null && this.view.stage === "play")
-  readonly lit: ReadonlySet<Card> = $derived.by(() => input.litCards(this.active && !this.sending ? this.view : BARE, this.picked))
+  readonly lit: ReadonlySet<Card> = $derived.by(() => input.litCards(this.active && !this.sending ? this.view : EMPTY_VIEW, this.picked))
   readonly places: number[] = $derived.by(() => (this.active && this.leading && !this.sending ? input.litPlaces(this.view, this.picked) : []))
   readonly fresh: boolean = $derived.by(() => this.view.tokens.length === 0)
-  readonly said: Said | null = $derived.by(() => this.speak())
-  readonly answers: NonNullable<Said["answers"]> = $derived.by(() => this.options())
+  readonly said: VoiceLine | null = $derived.by(() => this.speak())
+  readonly answers: NonNullable<VoiceLine["answers"]> = $derived.by(() => this.options())
   readonly prompt: string = $derived.by(() => this.ask())
 
   may(kind: Action["kind"]): boolean {
@@ -70,7 +70,7 @@ export class PietonsPlay implements GamePlay {
     const told = events as unknown as Event[]
     const past = this.host.past?.() as Event[] | undefined
     this.view = past ? (view as unknown as View) : this.stay(view as unknown as View, told)
-    this.round = past ? roundOf(past) : told.reduce(after, this.round)
+    this.coupPlays = past ? coupPlaysOf(past) : told.reduce(afterEvent, this.coupPlays)
     this.forget()
     const over = told.find((event) => event.kind === "manche_over")
     if (over && animate) this.sheet = { manche: this.view.sheets.length, sheet: over.sheet }
@@ -94,25 +94,25 @@ export class PietonsPlay implements GamePlay {
   }
 
   perform(_view: Json, events: readonly Json[]): Promise<void> | null {
-    if (this.theatre.still) return null
-    const scenes = (events as unknown as Event[]).map((event) => ({ event, ...sceneOf(event, this.view) }))
+    if (this.animator.still) return null
+    const scenes = (events as unknown as Event[]).map((event) => ({ event, ...animationOf(event, this.view) }))
     if (!scenes.some((scene) => scene.flights.length > 0 || scene.rest > 0)) return null
     return this.run(scenes)
   }
 
-  private async run(scenes: (ReturnType<typeof sceneOf> & { event: Event })[]): Promise<void> {
+  private async run(scenes: (ReturnType<typeof animationOf> & { event: Event })[]): Promise<void> {
     this.busy = true
     try {
       for (const { event, flights, rest, die, mix } of scenes) {
         if (die !== undefined) {
           this.die = { face: die, rolling: true }
-          void this.theatre.rest(620).then(() => (this.die = { face: die, rolling: false }))
+          void this.animator.rest(620).then(() => (this.die = { face: die, rolling: false }))
         }
         if (mix) this.mixing = true
-        if (flights.length > 0) sound(event.kind === "missed" || event.kind === "stopped" || (event.kind === "blocked" && !event.laid_all) ? "no" : "slide")
-        await this.theatre.fly(flights)
-        this.round = after(this.round, event)
-        if (rest > 0) await this.theatre.rest("seat" in event && this.host.own(event.seat) ? rest / 2 : rest)
+        if (flights.length > 0) playSound(event.kind === "missed" || event.kind === "stopped" || (event.kind === "blocked" && !event.laid_all) ? "no" : "slide")
+        await this.animator.fly(flights)
+        this.coupPlays = afterEvent(this.coupPlays, event)
+        if (rest > 0) await this.animator.rest("seat" in event && this.host.own(event.seat) ? rest / 2 : rest)
         this.mixing = false
       }
     } finally {
@@ -120,12 +120,12 @@ export class PietonsPlay implements GamePlay {
     }
   }
 
-  skip = (): void => this.theatre.finish()
+  skip = (): void => this.animator.finish()
 
   refuse(refused: Refused): void {
     this.refused = refused
     this.picked = input.NOTHING
-    sound("no")
+    playSound("no")
   }
 
   advise(action: Json): void {
@@ -215,7 +215,7 @@ export class PietonsPlay implements GamePlay {
     const why = this.whyNot(card)
     if (!why) return
     this.reason = { why, card }
-    sound("no")
+    playSound("no")
   }
 
   /** A card was reached by keyboard: it says by itself why not. */
@@ -264,7 +264,7 @@ export class PietonsPlay implements GamePlay {
     this.picked = input.NOTHING
   }
 
-  private speak(): Said | null {
+  private speak(): VoiceLine | null {
     if (this.refused) return this.no(this.refused)
     if (this.reason) return this.no(this.reason.why, this.reason.card)
     if (this.spoken) return { tone: "plain", text: this.spoken }
@@ -273,10 +273,10 @@ export class PietonsPlay implements GamePlay {
     return this.picked === input.NOTHING ? null : this.held()
   }
 
-  private no(why: Why, card: Card | null = null): Said {
+  private no(why: Why, card: Card | null = null): VoiceLine {
     const { strong, text: more } = refusal(why)
     if (why.rule === "house") return { tone: "no", icon: "i-close", strong, text: more }
-    const text = why.code === "no_follower" && this.active ? waysText(this.view, this.missCosts) : more
+    const text = why.code === "no_follower" && this.active ? waysOutText(this.view, this.missCosts) : more
     const agent = card !== null && input.companion(this.view, card) && this.active
     const open = card !== null && this.active ? this.opening(card) : []
     const answers = [...open, ...(agent && card ? [{ label: t().with_agent, lamp: open.length === 0, run: () => this.bring(card) }] : [])]
@@ -289,7 +289,7 @@ export class PietonsPlay implements GamePlay {
   }
 
   /** What is picked up, and what is still missing. */
-  private held(): Said {
+  private held(): VoiceLine {
     const { picked, view } = this
     const words = t()
     if (picked.card === null && !picked.agent) return this.heldPlace()
@@ -308,7 +308,7 @@ export class PietonsPlay implements GamePlay {
     return { tone: "you", icon: "i-lamp", strong: whole ? `${actionText(whole)}.` : "", answers: whole ? [{ label, lamp: true, run: this.confirm }] : [] }
   }
 
-  private heldLead(): Said {
+  private heldLead(): VoiceLine {
     const { picked, view } = this
     const signals = input.signalsOf(view, picked)
     const name = picked.agent ? fill(p().action.agent, { card: cardName(picked.card as Card) }) : cardName(picked.card as Card)
@@ -322,7 +322,7 @@ export class PietonsPlay implements GamePlay {
     return { tone: "you", icon: "i-lamp", strong: `${name}.`, text: signals.length > 2 ? t().agent_signal : t().card_picked, answers }
   }
 
-  private heldPlace(): Said {
+  private heldPlace(): VoiceLine {
     const { view } = this
     const place = this.picked.place ?? 0
     const signal = signalName(view.board[place] ?? "pp")
@@ -334,21 +334,21 @@ export class PietonsPlay implements GamePlay {
   }
 
   private ask(): string {
-    return this.view.seat === null || this.view.seat !== this.view.actor ? "" : asked(this.view, this.missCosts, this.taken_card, this.laidAll)
+    return this.view.seat === null || this.view.seat !== this.view.actor ? "" : promptText(this.view, this.missCosts, this.taken_card, this.laidAll)
   }
 
   /** What takes no card: papers and the die where they open one, a ticket, or nothing more. */
-  private options(): NonNullable<Said["answers"]> {
+  private options(): NonNullable<VoiceLine["answers"]> {
     const words = t()
     if (this.may("no_more")) return [{ label: words.no_more, run: this.noMore }]
-    const open = this.active && !ready(this.view) ? this.opening() : []
+    const open = this.active && !cardReady(this.view) ? this.opening() : []
     if (!this.may("miss")) return open
     return [...open, { label: this.missCosts ? words.miss_costs : words.miss, lamp: open.length === 0 && !this.may("agent"), run: this.miss }]
   }
 
   /** Buttons for what the view says would open a card: the papers of the hand, or the die. */
-  private opening(card: Card | null = null): NonNullable<Said["answers"]> {
-    const found = openings(this.view).filter((one) => one.from !== null && (card === null || one.cards.includes(card)))
+  private opening(card: Card | null = null): NonNullable<VoiceLine["answers"]> {
+    const found = paperNeeds(this.view).filter((one) => one.from !== null && (card === null || one.cards.includes(card)))
     const laid = found.filter((one) => one.from === "hand").map(({ paper }) => ({ label: paper === "paper-a" ? t().lay_a : t().lay_p, lamp: true, run: () => this.send({ kind: "expose", paper }) }))
     return found.some((one) => one.from === "die") ? [...laid, { label: t().die, lamp: laid.length === 0, run: this.roll }] : laid
   }

@@ -1,7 +1,7 @@
 // What the card game says: lines of the list, actions, refusals, ends of games; natures and cards in words.
-import type { Happened, Json, Outcome, Refused, Seat } from "../../types"
-import { type Facts, fill, houseSays, pick } from "../../words/index.svelte"
-import type { GameOptions, Line, Stat } from "../face"
+import type { LogEntry, Json, Outcome, Refused, Seat } from "../../types"
+import { type Facts, fill, serverSays, pick } from "../../words/index.svelte"
+import type { GameOptions, ListLine, Stat } from "../gameUi"
 import { type Action, artOf, type Card, type Event, type Nature, type Signal } from "./types"
 import { p, t } from "./words"
 
@@ -37,7 +37,7 @@ export function eventText(event: Event, name: Name): string {
   }
 }
 
-/** The drawing beside a line. */
+/** The picture beside a line. */
 function eventArt(event: Event): string {
   switch (event.kind) {
     case "led": case "added": case "followed": case "directed":
@@ -57,7 +57,7 @@ function eventArt(event: Event): string {
 /** What needs no line of its own: it is seen, or the next line says it. */
 const SILENT = new Set<Event["kind"]>(["shuffled", "threw"])
 
-export function lines(happened: Happened, name: Name): Line[] {
+export function lines(happened: LogEntry, name: Name): ListLine[] {
   return (happened.events as unknown as Event[]).flatMap((event) => {
     if (SILENT.has(event.kind) || (event.kind === "added" && event.card === null)) return []
     const seat = "seat" in event ? event.seat : null
@@ -92,7 +92,7 @@ function named(facts: Refused["facts"]): Facts {
 
 export function refusal(refused: Pick<Refused, "code" | "facts" | "rule">): { strong: string; text: string } {
   const says = pick(p().refused, refused.code)
-  if (says === null) return { strong: houseSays(refused as Refused), text: "" }
+  if (says === null) return { strong: serverSays(refused as Refused), text: "" }
   return { strong: fill(says, named(refused.facts)), text: "" }
 }
 
@@ -104,7 +104,7 @@ export function outcomeText(outcome: Outcome, name: Name): string | null {
   return fill(text, { winner: name(winner) })
 }
 
-export function stats(past: readonly Happened[]): Stat[] {
+export function stats(past: readonly LogEntry[]): Stat[] {
   const events = past.flatMap((line) => line.events as unknown as Event[])
   const of = (...kinds: Event["kind"][]): number => events.filter((event) => kinds.includes(event.kind)).length
   const tickets = events.reduce((sum, event) => sum + (event.kind === "stopped" ? event.seats.length : (event.kind === "blocked" && !event.laid_all) || (event.kind === "missed" && event.ticket) ? 1 : 0), 0)
