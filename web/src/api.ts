@@ -1,10 +1,27 @@
 // The server by REST: everything that is not said at a table.
 import { newId } from "./ids"
-import type { GameInfo, LogEntry, Json, GuestProfile, ReadResult, Refused, ReplayData, Rules, Seat, SeatRequest, StudyResult, TableInfo, Verification } from "./types"
+import type {
+  GameInfo,
+  LogEntry,
+  Json,
+  GuestProfile,
+  ReadResult,
+  Refused,
+  ReplayData,
+  Rules,
+  Seat,
+  SeatRequest,
+  StudyResult,
+  TableInfo,
+  Verification,
+} from "./types"
 
 /** The server said no, or could not be reached (code "unreachable"). */
 export class ApiError extends Error {
-  constructor(readonly refused: Refused, readonly status: number) {
+  constructor(
+    readonly refused: Refused,
+    readonly status: number,
+  ) {
     super(refused.code)
   }
 }
@@ -27,7 +44,9 @@ async function ask<T>(path: string, body?: Json, method = body === undefined ? "
   if (answer.ok) return told as T
   const refused = told as Partial<Refused> | null
   throw new ApiError(
-    refused?.kind === "refused" ? (refused as Refused) : unreachable(answer.status === 404 ? "unknown_table" : "malformed"),
+    refused?.kind === "refused"
+      ? (refused as Refused)
+      : unreachable(answer.status === 404 ? "unknown_table" : "malformed"),
     answer.status,
   )
 }
@@ -39,7 +58,12 @@ export const moon = (): Promise<{ next_full: string }> => ask("/moon")
 export const games = (): Promise<GameInfo[]> => ask("/games")
 export const tables = (which: "mine" | "open"): Promise<TableInfo[]> => ask(`/tables?which=${which}`)
 /** Asked again under the same id when no answer came: the server opens one table, however often it hears of it. */
-export async function openTable(game: string, rules: Rules, seats: SeatRequest[], hidden: boolean): Promise<{ table: string }> {
+export async function openTable(
+  game: string,
+  rules: Rules,
+  seats: SeatRequest[],
+  hidden: boolean,
+): Promise<{ table: string }> {
   const body = { game, rules, seats, private: hidden, id: newId() }
   for (let tries = 1; ; tries++) {
     try {
@@ -51,15 +75,19 @@ export async function openTable(game: string, rules: Rules, seats: SeatRequest[]
   }
 }
 /** Take an invitation back, or leave a game that nobody else plays. */
-export const callOff = (table: string): Promise<{ table: string }> => ask(`/tables/${table}/close`, undefined, "POST")
+export const callOff = (table: string): Promise<{ table: string }> =>
+  ask(`/tables/${table}/close`, undefined, "POST")
 /** Lines before a number: a welcome has only the last ones of a long game. */
-export const past = (table: string, before: number): Promise<LogEntry[]> => ask(`/tables/${table}/past?before=${before}`)
-export const sit = (table: string, seat: Seat): Promise<{ table: string }> => ask(`/tables/${table}/sit`, { seat })
+export const past = (table: string, before: number): Promise<LogEntry[]> =>
+  ask(`/tables/${table}/past?before=${before}`)
+export const sit = (table: string, seat: Seat): Promise<{ table: string }> =>
+  ask(`/tables/${table}/sit`, { seat })
 export const handOver = (table: string, seat: Seat): Promise<{ token: string }> =>
   ask(`/tables/${table}/handover`, { seat })
 export const takeOver = (token: string): Promise<{ table: string }> => ask("/handover", { token })
 /** Games in the notation of the game's own world, read by the server; one of them may be opened. */
-export const readText = (game: string, text: string, which: number | null = null): Promise<ReadResult> => ask("/read", { game, text, which })
+export const readText = (game: string, text: string, which: number | null = null): Promise<ReadResult> =>
+  ask("/read", { game, text, which })
 export const replay = (table: string): Promise<ReplayData> => ask(`/tables/${table}/replay`)
 export const verify = (table: string): Promise<Verification> => ask(`/tables/${table}/verify`)
 export const study = (game: string, rules: Rules, dos: Json[], hint = false): Promise<StudyResult> =>

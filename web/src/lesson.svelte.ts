@@ -42,24 +42,52 @@ export class Lesson implements GameHost {
   readonly seated: LayoutSeat[] = $derived.by(() => {
     const seats = this.ui.seats?.(this.step.rules) ?? 2
     return Array.from({ length: seats }, (_, seat) => ({
-      seat, onsit: null,
+      seat,
+      onsit: null,
       seatView: {
-        name: this.own(seat) ? capital(w().seat.you) : this.name(seat), piece: "", level: null, mine: this.own(seat), away: false, empty: false, standIn: false,
-        turn: this.seat() === seat, thinking: false, won: false, drew: false, asks: null,
+        name: this.own(seat) ? capital(w().seat.you) : this.name(seat),
+        piece: "",
+        level: null,
+        mine: this.own(seat),
+        away: false,
+        empty: false,
+        standIn: false,
+        turn: this.seat() === seat,
+        thinking: false,
+        won: false,
+        drew: false,
+        asks: null,
       },
     }))
   })
 
   readonly said: VoiceLine = $derived.by(() => {
-    const next = { label: this.at + 1 < this.steps.length ? w().lesson.next : w().lesson.finish, lamp: true, run: this.next }
-    if (this.failed) return { tone: "no", icon: "i-nowifi", text: serverSays(this.failed), answers: [{ label: w().voice.retry, run: () => void this.begin(this.at) }] }
+    const next = {
+      label: this.at + 1 < this.steps.length ? w().lesson.next : w().lesson.finish,
+      lamp: true,
+      run: this.next,
+    }
+    if (this.failed)
+      return {
+        tone: "no",
+        icon: "i-nowifi",
+        text: serverSays(this.failed),
+        answers: [{ label: w().voice.retry, run: () => void this.begin(this.at) }],
+      }
     if (this.done) {
       const refused = this.play.said
       if (refused?.tone === "no") return { ...refused, answers: [next] }
       return { tone: "plain", icon: "i-check", text: this.step.praise, answers: [next] }
     }
     if (this.wrong) return { tone: "plain", icon: "i-again", text: w().lesson.almost }
-    return this.play.said ?? { tone: "you", icon: "i-lamp", strong: this.step.task, answers: this.play.answers ?? [] }
+    return (
+      this.play.said ?? {
+        tone: "you",
+        icon: "i-lamp",
+        strong: this.step.task,
+        answers: this.play.answers ?? [],
+      }
+    )
   })
 
   async begin(at: number): Promise<void> {
@@ -117,7 +145,8 @@ export class Lesson implements GameHost {
     this.laid = false
     this.wrong = true
     setTimeout(() => {
-      if (this.at === at && !this.done) void this.put(true).then(() => setTimeout(() => (this.wrong = false), 1800))
+      if (this.at === at && !this.done)
+        void this.put(true).then(() => setTimeout(() => (this.wrong = false), 1800))
     }, 1100)
   }
 

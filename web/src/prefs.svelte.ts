@@ -4,7 +4,12 @@ export type Theme = "light" | "dark" | null
 
 const KEY = "tablee.prefs"
 
-interface StoredPrefs { language?: Language; theme?: Theme; muted?: boolean; level?: number }
+interface StoredPrefs {
+  language?: Language
+  theme?: Theme
+  muted?: boolean
+  level?: number
+}
 
 function storedPrefs(): StoredPrefs {
   try {
@@ -66,7 +71,12 @@ class Prefs {
 
   private keep(): void {
     this.wear()
-    const now: StoredPrefs = { language: this.language, theme: this.theme, muted: this.muted, level: this.level }
+    const now: StoredPrefs = {
+      language: this.language,
+      theme: this.theme,
+      muted: this.muted,
+      level: this.level,
+    }
     try {
       localStorage.setItem(KEY, JSON.stringify(now))
     } catch {

@@ -2,13 +2,27 @@
 import type { LogEntry, Json, Outcome, Turn, Update } from "./types"
 
 /** `views`: what each seat saw, where cards are hidden and the asker may know. */
-export interface Step { number: number; view: Json; turn: Turn; events: Json[]; views?: readonly (Json | null)[] | null }
+export interface Step {
+  number: number
+  view: Json
+  turn: Turn
+  events: Json[]
+  views?: readonly (Json | null)[] | null
+}
 
 /** The start, then one step for every line that shows something happening on the board. */
-export function steps(shown: readonly Update[], views: readonly (readonly (Json | null)[])[] | null = null): Step[] {
+export function steps(
+  shown: readonly Update[],
+  views: readonly (readonly (Json | null)[])[] | null = null,
+): Step[] {
   const found: Step[] = []
   for (const [i, update] of shown.entries()) {
-    const step: Step = { number: update.happened.number, view: update.view, turn: update.turn, events: update.happened.events }
+    const step: Step = {
+      number: update.happened.number,
+      view: update.view,
+      turn: update.turn,
+      events: update.happened.events,
+    }
     if (views) step.views = views[i] ?? null
     if (update.happened.events.length > 0) found.push(step)
     else if (found.length <= 1 && !found[0]?.events.length) found[0] = step // until something happens, it is all the start

@@ -9,7 +9,12 @@ export function withRobots(seats: SeatRequest[], robots: number, level: number):
   return seats.map((seat, i) => (i >= Math.max(1, seats.length - robots) ? { kind: "robot", level } : seat))
 }
 
-export function seatsFor(side: SeatChoice, seats: number, other: SeatRequest, chance = Math.random()): SeatRequest[] {
+export function seatsFor(
+  side: SeatChoice,
+  seats: number,
+  other: SeatRequest,
+  chance = Math.random(),
+): SeatRequest[] {
   const mine = side ?? Math.floor(chance * seats)
   return Array.from({ length: seats }, (_, seat) => (seat === mine ? { kind: "me" } : other))
 }

@@ -43,7 +43,8 @@ export class Socket {
   constructor(
     private readonly address: string,
     private readonly listener: Listener,
-    private readonly dial: (address: string) => WebSocketLike = (to) => new WebSocket(to) as unknown as WebSocketLike,
+    private readonly dial: (address: string) => WebSocketLike = (to) =>
+      new WebSocket(to) as unknown as WebSocketLike,
   ) {}
 
   /** How many messages the server has not answered yet. */

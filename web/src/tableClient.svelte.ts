@@ -4,7 +4,19 @@ import { type Listener, type LinkState, Socket } from "./socket"
 import * as api from "./api"
 import { newId } from "./ids"
 import { joined, standing } from "./replay"
-import type { TablePresence, LogEntry, Hint, Json, Offer, Refused, ClientRequest, Seat, ServerMessage, Update, Welcome } from "./types"
+import type {
+  TablePresence,
+  LogEntry,
+  Hint,
+  Json,
+  Offer,
+  Refused,
+  ClientRequest,
+  Seat,
+  ServerMessage,
+  Update,
+  Welcome,
+} from "./types"
 
 type Unsent = ClientRequest extends infer R ? (R extends ClientRequest ? Omit<R, "id"> : never) : never
 
@@ -101,16 +113,28 @@ export class TableClient implements Listener {
 
   told(message: ServerMessage): void {
     switch (message.kind) {
-      case "welcome": return this.welcome(message)
-      case "update": this.backlog.push(message); return this.goOn()
-      case "company": return this.company(message)
-      case "done": return this.done(message.id, message.number)
-      case "refused": return this.refuse(message)
-      case "hint": return this.hinted(message)
-      case "thinking": this.thinking = message.seat; return
-      case "trouble": return this.events.trouble(message.code)
-      case "aiming": return this.events.aimed(message.seat, message.at)
-      case "pong": return
+      case "welcome":
+        return this.welcome(message)
+      case "update":
+        this.backlog.push(message)
+        return this.goOn()
+      case "company":
+        return this.company(message)
+      case "done":
+        return this.done(message.id, message.number)
+      case "refused":
+        return this.refuse(message)
+      case "hint":
+        return this.hinted(message)
+      case "thinking":
+        this.thinking = message.seat
+        return
+      case "trouble":
+        return this.events.trouble(message.code)
+      case "aiming":
+        return this.events.aimed(message.seat, message.at)
+      case "pong":
+        return
     }
   }
 
@@ -195,7 +219,13 @@ export class TableClient implements Listener {
   private company(message: TablePresence): void {
     const before = this.known
     if (!before) return
-    this.known = { ...before, places: message.places, watchers: message.watchers, offers: message.offers, next: message.next }
+    this.known = {
+      ...before,
+      places: message.places,
+      watchers: message.watchers,
+      offers: message.offers,
+      next: message.next,
+    }
     if (message.next && !before.next) {
       this.granted.rematch = Date.now()
       this.events.moved(message.next)
@@ -242,10 +272,12 @@ export class TableClient implements Listener {
   private sendSeeds(): void {
     const { known } = this
     if (!known || known.yours.length === 0) return
-    const toCome = known.turn.kind === "chance" || this.gameUi(known.game)?.chanceToCome(known.rules, this.past)
+    const toCome =
+      known.turn.kind === "chance" || this.gameUi(known.game)?.chanceToCome(known.rules, this.past)
     if (!toCome || known.turn.kind === "outcome") return
     for (const seat of known.yours) {
-      if (this.seeded.includes(seat) || this.past.some((line) => line.what === "cut" && line.seat === seat)) continue
+      if (this.seeded.includes(seat) || this.past.some((line) => line.what === "cut" && line.seat === seat))
+        continue
       this.seeded.push(seat)
       this.say({ kind: "cut", seat, number: newId() })
     }

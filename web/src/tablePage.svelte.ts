@@ -31,13 +31,26 @@ export class TablePage implements GameHost {
       updated: (update) => this.updated(update),
       refused: (refused, mine) => this.refused(refused, mine),
       hinted: (hint) => this.hinted(hint),
-      declined: (offer) => this.tell({ tone: "plain", icon: "i-close", text: w().voice[`declined_${offer}`] }),
+      declined: (offer) =>
+        this.tell({ tone: "plain", icon: "i-close", text: w().voice[`declined_${offer}`] }),
       moved: (table) => this.mine.length > 0 && router.go(`/t/${table}`),
       aimed: (seat, at) => this.stepping || this.play?.followAim?.(seat, at),
-      perform: (update) => (this.stepping ? null : (this.play?.perform?.(update.view, update.happened.events) ?? null)),
-      trouble: (code) => this.tell({ tone: "no", icon: "i-nowifi", text: serverSays({ kind: "refused", id: null, rule: "house", code, facts: {} }) }),
+      perform: (update) =>
+        this.stepping ? null : (this.play?.perform?.(update.view, update.happened.events) ?? null),
+      trouble: (code) =>
+        this.tell({
+          tone: "no",
+          icon: "i-nowifi",
+          text: serverSays({ kind: "refused", id: null, rule: "house", code, facts: {} }),
+        }),
     })
-    this.stepper = new ReplayStepper(() => api.replay(id).then(({ shown, views }) => steps(shown, views)), () => this.client.number, (step, forward) => this.play?.show(this.seen(step), step.events, forward), () => this.showNow(), () => this.play?.busy ?? false)
+    this.stepper = new ReplayStepper(
+      () => api.replay(id).then(({ shown, views }) => steps(shown, views)),
+      () => this.client.number,
+      (step, forward) => this.play?.show(this.seen(step), step.events, forward),
+      () => this.showNow(),
+      () => this.play?.busy ?? false,
+    )
   }
 
   /** After the end of a game with hidden cards: whose eyes we look with; null: all hands are open. */
@@ -52,12 +65,22 @@ export class TablePage implements GameHost {
   readonly won: Seat[] = $derived.by(() => (this.outcome ? winners(this.outcome) : []))
   readonly stepping = $derived.by(() => this.stepper.at !== null)
   /** The seat shown below: one's own, else the first. */
-  readonly near: Seat = $derived.by(() => this.viewpoint ?? (this.mine.length === 1 ? (this.mine[0] ?? 0) : this.ui?.hidden && this.client.acting !== null ? this.client.acting : 0))
+  readonly near: Seat = $derived.by(
+    () =>
+      this.viewpoint ??
+      (this.mine.length === 1
+        ? (this.mine[0] ?? 0)
+        : this.ui?.hidden && this.client.acting !== null
+          ? this.client.acting
+          : 0),
+  )
   /** The seat across the table. */
   readonly far: Seat = $derived.by(() => (this.near + Math.floor(this.seats / 2)) % this.seats)
   /** The others, from the right hand on. */
   readonly beside: Seat[] = $derived.by(() =>
-    Array.from({ length: this.seats }, (_, i) => (this.near + i) % this.seats).filter((seat) => seat !== this.near && seat !== this.far),
+    Array.from({ length: this.seats }, (_, i) => (this.near + i) % this.seats).filter(
+      (seat) => seat !== this.near && seat !== this.far,
+    ),
   )
   readonly flipped = $derived.by(() => (this.near !== this.ui?.below) !== this.turned)
   /** What is looked at: a step of the game, or the game as it stands. */
@@ -94,7 +117,9 @@ export class TablePage implements GameHost {
   // Host
   past = (): readonly Json[] => {
     const at = this.stepper.at
-    return at === null ? this.client.standing.flatMap((line) => line.events) : this.stepper.found.slice(0, at + 1).flatMap((step) => step.events)
+    return at === null
+      ? this.client.standing.flatMap((line) => line.events)
+      : this.stepper.found.slice(0, at + 1).flatMap((step) => step.events)
   }
   seat = (): Seat | null => (this.stepping ? null : this.client.acting)
   own = (seat: Seat): boolean => this.mine.length === 1 && this.mine.includes(seat)
@@ -109,14 +134,17 @@ export class TablePage implements GameHost {
     const place = this.known?.places[seat]
     if (!place) return w().seat.someone
     if (place.level !== null) return this.robot(seat)
-    if (this.mine.length > 1 && this.mine.includes(seat)) return this.ui?.sides(this.seats)[seat] ?? place.name
+    if (this.mine.length > 1 && this.mine.includes(seat))
+      return this.ui?.sides(this.seats)[seat] ?? place.name
     return place.name || w().seat.empty
   }
 
   /** Where several computers sit, each has a name. */
   private robot(seat: Seat): string {
     const robots = this.known?.places.flatMap((place, i) => (place.level === null ? [] : [i])) ?? []
-    return robots.length > 1 ? (w().seat.robots[robots.indexOf(seat)] ?? w().seat.computer) : w().seat.computer
+    return robots.length > 1
+      ? (w().seat.robots[robots.indexOf(seat)] ?? w().seat.computer)
+      : w().seat.computer
   }
 
   aim = (at: Json): void => {
@@ -139,7 +167,8 @@ export class TablePage implements GameHost {
       await api.sit(this.id, seat)
       this.client.rejoin() // now as a player
     } catch (error) {
-      if (error instanceof api.ApiError) this.tell({ tone: "no", icon: "i-close", text: serverSays(error.refused) })
+      if (error instanceof api.ApiError)
+        this.tell({ tone: "no", icon: "i-close", text: serverSays(error.refused) })
     }
   }
 
@@ -177,7 +206,8 @@ export class TablePage implements GameHost {
       const { token } = await api.handOver(this.id, seat)
       await this.give(`${location.origin}/h/${token}`, `${w().voice.copied} ${w().acts.device_says}`)
     } catch (error) {
-      if (error instanceof api.ApiError) this.tell({ tone: "no", icon: "i-close", text: serverSays(error.refused) })
+      if (error instanceof api.ApiError)
+        this.tell({ tone: "no", icon: "i-close", text: serverSays(error.refused) })
     }
   }
 
@@ -188,10 +218,24 @@ export class TablePage implements GameHost {
     try {
       const { lines, draws, faults } = await api.verify(this.id)
       const print = (this.known?.fingerprint ?? "").slice(0, 16)
-      if (faults.length === 0) this.tell({ tone: "plain", icon: "i-verify", strong: words.verified, text: fill(words.verified_says, { lines, draws, print }) }, 20_000)
-      else this.tell({ tone: "no", icon: "i-verify", strong: words.unfair, text: faults.slice(0, 2).join(" ") }, 20_000)
+      if (faults.length === 0)
+        this.tell(
+          {
+            tone: "plain",
+            icon: "i-verify",
+            strong: words.verified,
+            text: fill(words.verified_says, { lines, draws, print }),
+          },
+          20_000,
+        )
+      else
+        this.tell(
+          { tone: "no", icon: "i-verify", strong: words.unfair, text: faults.slice(0, 2).join(" ") },
+          20_000,
+        )
     } catch (error) {
-      if (error instanceof api.ApiError) this.tell({ tone: "no", icon: "i-close", text: serverSays(error.refused) })
+      if (error instanceof api.ApiError)
+        this.tell({ tone: "no", icon: "i-close", text: serverSays(error.refused) })
     }
   }
 
@@ -203,7 +247,8 @@ export class TablePage implements GameHost {
     this.play?.letGo()
     const done = await share(link, document.title)
     if (done === "copied") this.tell({ tone: "plain", icon: "i-check", text: says }, 9000)
-    if (done === "failed") this.tell({ tone: "plain", icon: "i-share", strong: w().voice.copy_failed, text: link }, 0)
+    if (done === "failed")
+      this.tell({ tone: "plain", icon: "i-share", strong: w().voice.copy_failed, text: link }, 0)
   }
 
   private hinted(hint: Hint): void {
@@ -232,7 +277,8 @@ export class TablePage implements GameHost {
       if (last) this.play?.show(update.view, last, true)
       else this.showNow()
     }
-    if (update.happened.what === "taken_back") this.tell({ tone: "plain", icon: "i-undo", text: w().voice.taken_back }, 2500)
+    if (update.happened.what === "taken_back")
+      this.tell({ tone: "plain", icon: "i-undo", text: w().voice.taken_back }, 2500)
     if (update.turn.kind !== "outcome") return
     this.confirmingResign = false
     playSound(winners(update.turn).some((seat) => this.mine.includes(seat)) ? "won" : "over", 500)
@@ -242,6 +288,11 @@ export class TablePage implements GameHost {
   private refused(refused: Refused, mine: boolean): void {
     if (this.client.known === null && refused.id === null) this.closed = refused
     else if (mine) this.play?.refuse(refused)
-    else this.tell({ tone: "no", icon: "i-close", text: refused.rule === "house" ? serverSays(refused) : (this.ui?.refusal(refused).strong ?? "") })
+    else
+      this.tell({
+        tone: "no",
+        icon: "i-close",
+        text: refused.rule === "house" ? serverSays(refused) : (this.ui?.refusal(refused).strong ?? ""),
+      })
   }
 }

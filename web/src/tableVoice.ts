@@ -9,13 +9,24 @@ const ICON: Record<Offer, string> = { draw: "i-draw", takeback: "i-undo", rematc
 /** What cannot wait: it is said even over the bar for looking back. */
 export function pressing(page: TablePage, now: number): VoiceLine | null {
   const words = w().voice
-  if (page.closed) return { tone: "no", icon: "i-close", text: serverSays(page.closed), link: { href: "/", label: w().pages.back } }
+  if (page.closed)
+    return {
+      tone: "no",
+      icon: "i-close",
+      text: serverSays(page.closed),
+      link: { href: "/", label: w().pages.back },
+    }
   if (!page.known) return { tone: "plain", icon: "i-clock", text: words.opening }
   if (page.client.state !== "on") return broken(page, now)
   if (page.confirmingResign) {
     return {
-      tone: "plain", icon: "i-flag", strong: words.resign,
-      answers: [{ label: words.resign_yes, run: page.resign }, { label: words.no, run: () => (page.confirmingResign = false) }],
+      tone: "plain",
+      icon: "i-flag",
+      strong: words.resign,
+      answers: [
+        { label: words.resign_yes, run: page.resign },
+        { label: words.no, run: () => (page.confirmingResign = false) },
+      ],
     }
   }
   // A gesture under way is answered before anything that merely informs.
@@ -25,9 +36,12 @@ export function pressing(page: TablePage, now: number): VoiceLine | null {
 
 function broken(page: TablePage, now: number): VoiceLine {
   const words = w().voice
-  const left = page.client.retryAt === null ? null : Math.max(1, Math.ceil((page.client.retryAt - now) / 1000))
+  const left =
+    page.client.retryAt === null ? null : Math.max(1, Math.ceil((page.client.retryAt - now) / 1000))
   return {
-    tone: "plain", icon: "i-nowifi", strong: words.lost,
+    tone: "plain",
+    icon: "i-nowifi",
+    strong: words.lost,
     text: `${words.kept} ${left === null ? words.retrying : fill(words.retry_in, { n: left })}`,
     answers: [{ label: words.retry, run: page.client.open }],
   }
@@ -41,7 +55,9 @@ function offered(page: TablePage): VoiceLine | null {
   if (theirs && answering !== undefined) {
     const [seat, offer] = theirs
     return {
-      tone: "plain", icon: ICON[offer], strong: fill(words[`offered_${offer}`], { name: page.name(seat) }),
+      tone: "plain",
+      icon: ICON[offer],
+      strong: fill(words[`offered_${offer}`], { name: page.name(seat) }),
       answers: [
         { label: words.yes, lamp: true, run: () => page.client.answer(answering, offer, true) },
         { label: words.no, run: () => page.client.answer(answering, offer, false) },
@@ -52,12 +68,18 @@ function offered(page: TablePage): VoiceLine | null {
   if (!ours || page.mine.length > 1) return null
   const [seat, offer] = ours
   return {
-    tone: "plain", icon: ICON[offer], text: fill(words[`sent_${offer}`], { name: page.name(page.far) }),
+    tone: "plain",
+    icon: ICON[offer],
+    text: fill(words[`sent_${offer}`], { name: page.name(page.far) }),
     answers: [{ label: words.withdraw, run: () => page.client.answer(seat, offer, false) }],
   }
 }
 
-export interface Oath { date: string; yes: () => void; later: () => void }
+export interface Oath {
+  date: string
+  yes: () => void
+  later: () => void
+}
 
 /** Whose turn it is and what can be done, when nothing presses. */
 export function calm(page: TablePage, oath: Oath | null): VoiceLine {
@@ -81,9 +103,16 @@ export function explained(said: VoiceLine, thought: Thought | null): VoiceLine {
 export function thoughtText(thought: Thought): string {
   const words = w().voice
   const moves = Math.ceil(Math.abs(thought.wins_in ?? 0) / 2)
-  const hope = thought.wins_in === null ? signed(thought.score) : fill(thought.wins_in > 0 ? words.wins_in : words.loses_in, { n: moves })
+  const hope =
+    thought.wins_in === null
+      ? signed(thought.score)
+      : fill(thought.wins_in > 0 ? words.wins_in : words.loses_in, { n: moves })
   const line = thought.line.slice(0, LINE).join(" ").replaceAll("-", "\u2011") // a move is not broken at its hyphen
-  return fill(words.thought, { n: thought.depth, hope, line: thought.line.length > LINE ? `${line} …` : line })
+  return fill(words.thought, {
+    n: thought.depth,
+    hope,
+    line: thought.line.length > LINE ? `${line} …` : line,
+  })
 }
 
 const LINE = 8 // moves of an expected line that are shown
@@ -92,7 +121,9 @@ function waiting(page: TablePage): VoiceLine {
   const words = w().voice
   if (page.mine.length === 0) return { tone: "you", icon: "i-chair", text: words.sit_here }
   return {
-    tone: "plain", icon: "i-clock", text: fill(words.waiting, { who: words.a_friend }),
+    tone: "plain",
+    icon: "i-clock",
+    text: fill(words.waiting, { who: words.a_friend }),
     answers: [{ label: w().invite.copy_link, lamp: true, run: () => void page.share() }],
   }
 }
@@ -101,7 +132,9 @@ function waiting(page: TablePage): VoiceLine {
 function passTo(page: TablePage, seat: Seat): VoiceLine {
   const words = w().voice
   return {
-    tone: "you", icon: "i-device", strong: fill(words.pass_to, { name: page.name(seat) }),
+    tone: "you",
+    icon: "i-device",
+    strong: fill(words.pass_to, { name: page.name(seat) }),
     answers: [{ label: words.ready, lamp: true, run: () => page.client.ready(seat) }],
   }
 }
@@ -111,8 +144,10 @@ function toMove(page: TablePage, seat: Seat): VoiceLine {
   const name = page.name(seat)
   const prompt = page.play?.prompt ?? ""
   const answers = page.play?.answers ?? []
-  if (page.mine.length > 1) return { tone: "you", icon: "i-lamp", strong: fill(words.their_turn, { name }), text: prompt, answers }
-  if (page.mine.includes(seat)) return { tone: "you", icon: "i-lamp", strong: words.your_turn, text: prompt, answers }
+  if (page.mine.length > 1)
+    return { tone: "you", icon: "i-lamp", strong: fill(words.their_turn, { name }), text: prompt, answers }
+  if (page.mine.includes(seat))
+    return { tone: "you", icon: "i-lamp", strong: words.your_turn, text: prompt, answers }
   const bot = page.known?.places[seat]?.level !== null
   const says = fill(bot ? words.thinking : words.their_turn, { name })
   return { tone: "plain", icon: "i-clock", text: page.mine.length === 0 ? `${says} ${words.watching}` : says }
@@ -121,11 +156,22 @@ function toMove(page: TablePage, seat: Seat): VoiceLine {
 function sworn(oath: Oath): VoiceLine {
   const words = w().oath
   return {
-    tone: "plain", icon: "i-moon", strong: words.ask, text: fill(words.says, { date: day(oath.date) }),
-    answers: [{ label: words.yes, lamp: false, run: oath.yes }, { label: words.later, run: oath.later }],
+    tone: "plain",
+    icon: "i-moon",
+    strong: words.ask,
+    text: fill(words.says, { date: day(oath.date) }),
+    answers: [
+      { label: words.yes, lamp: false, run: oath.yes },
+      { label: words.later, run: oath.later },
+    ],
   }
 }
 
 export function thanks(date: string): VoiceLine {
-  return { tone: "plain", icon: "i-moon", strong: w().oath.thanks, text: fill(w().oath.kept, { date: day(date) }) }
+  return {
+    tone: "plain",
+    icon: "i-moon",
+    strong: w().oath.thanks,
+    text: fill(w().oath.kept, { date: day(date) }),
+  }
 }

@@ -49,6 +49,17 @@ export type PietonsEvent = Schemas["PietonsEvent"]
 export type PietonsAction = Schemas["PietonsAsked"]
 
 /** GET /replay: lines as they were kept. */
-export interface ReplayData { table: string; game: string; rules: Rules; places: Occupant[]; shown: Update[]; views: (Json | null)[][] | null }
+export interface ReplayData {
+  table: string
+  game: string
+  rules: Rules
+  places: Occupant[]
+  shown: Update[]
+  views: (Json | null)[][] | null
+}
 /** GET /verify: what was found when the whole game was done again from its log. */
-export interface Verification { lines: number; draws: number; faults: string[] }
+export interface Verification {
+  lines: number
+  draws: number
+  faults: string[]
+}

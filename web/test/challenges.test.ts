@@ -1,7 +1,17 @@
 // Carrom's challenges: one for each day, each found again after it was solved.
 import { beforeEach, describe, expect, it } from "vitest"
 import { challengeState } from "../src/games/carrom/challengeRun.svelte"
-import { CHALLENGES, daily, firstOf, following, keepSolved, keptSolved, KINDS, mark, challengeName } from "../src/games/carrom/challenges"
+import {
+  CHALLENGES,
+  daily,
+  firstOf,
+  following,
+  keepSolved,
+  keptSolved,
+  KINDS,
+  mark,
+  challengeName,
+} from "../src/games/carrom/challenges"
 
 const DAY = 86_400_000
 
@@ -21,7 +31,9 @@ describe("the challenge of the day", () => {
 describe("which challenge is next", () => {
   it("counts them among their kind", () => {
     expect(challengeName(0)).toEqual({ kind: CHALLENGES[0]?.kind, at: 1 })
-    expect(KINDS.map((kind) => challengeName(firstOf(kind, new Set()))).every(({ at }) => at === 1)).toBe(true)
+    expect(KINDS.map((kind) => challengeName(firstOf(kind, new Set()))).every(({ at }) => at === 1)).toBe(
+      true,
+    )
   })
 
   it("stays with the kind and leaves out what is solved", () => {
@@ -37,7 +49,10 @@ describe("which challenge is next", () => {
 describe("what this browser has solved", () => {
   beforeEach(() => {
     const kept = new Map<string, string>()
-    globalThis.localStorage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => void kept.set(key, text) } as unknown as Storage
+    globalThis.localStorage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => void kept.set(key, text),
+    } as unknown as Storage
   })
 
   it("is kept, and each has a name of its own", () => {

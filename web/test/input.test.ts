@@ -1,9 +1,24 @@
 import { describe, expect, it } from "vitest"
-import { confirm, drop, NO_SELECTION, type Selection, playable, point, press } from "../src/games/macadam/input"
+import {
+  confirm,
+  drop,
+  NO_SELECTION,
+  type Selection,
+  playable,
+  point,
+  press,
+} from "../src/games/macadam/input"
 import type { View } from "../src/games/macadam/types"
 
 const view: View = {
-  south: ["a4", "b4", "d4", "h4"], north: ["c5", "a5"], mover: 0, phase: "playing", across: [0, 0], moves: 8, times: 1, places: [],
+  south: ["a4", "b4", "d4", "h4"],
+  north: ["c5", "a5"],
+  mover: 0,
+  phase: "playing",
+  across: [0, 0],
+  moves: 8,
+  times: 1,
+  places: [],
   choices: [
     { path: ["a4", "a3"], how: "slide", ends: null },
     { path: ["a4", "c4"], how: "jump", ends: null },
@@ -49,7 +64,10 @@ describe("a press", () => {
     expect(confirm(asked.selection).act).toEqual({ kind: "move", start: "d4", end: "d3" })
   })
   it("places a pawn wherever it is pressed in the placing phase (M17)", () => {
-    expect(press(NO_SELECTION, "d1", { ...view, phase: "placing" }, 0).act).toEqual({ kind: "place", square: "d1" })
+    expect(press(NO_SELECTION, "d1", { ...view, phase: "placing" }, 0).act).toEqual({
+      kind: "place",
+      square: "d1",
+    })
   })
 })
 

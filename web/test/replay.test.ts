@@ -14,8 +14,12 @@ function shown(happened: LogEntry, turn: Turn = toMove): Update {
 
 describe("steps of a game", () => {
   const game = [
-    shown(line(0, "opened")), shown(line(1, "seated")), shown(line(2, "seated")),
-    shown(line(3, "played")), shown(line(4, "played")), shown(line(5, "resigned"), over),
+    shown(line(0, "opened")),
+    shown(line(1, "seated")),
+    shown(line(2, "seated")),
+    shown(line(3, "played")),
+    shown(line(4, "played")),
+    shown(line(5, "resigned"), over),
   ]
   const found = steps(game)
 
@@ -42,11 +46,22 @@ describe("steps of a game", () => {
 
 describe("lines that stand", () => {
   it("lose what was taken back, and keep what was played after", () => {
-    const past = [line(0, "opened"), line(1, "played"), line(2, "played"), line(3, "played"), line(4, "taken_back", 1), line(5, "played")]
+    const past = [
+      line(0, "opened"),
+      line(1, "played"),
+      line(2, "played"),
+      line(3, "played"),
+      line(4, "taken_back", 1),
+      line(5, "played"),
+    ]
     expect(standing(past).map((one) => one.number)).toEqual([0, 1, 5])
   })
   it("can all be taken back", () => {
-    expect(standing([line(0, "opened"), line(1, "seated"), line(2, "played"), line(3, "taken_back", 0)]).map((one) => one.number)).toEqual([0, 1])
+    expect(
+      standing([line(0, "opened"), line(1, "seated"), line(2, "played"), line(3, "taken_back", 0)]).map(
+        (one) => one.number,
+      ),
+    ).toEqual([0, 1])
   })
 })
 
@@ -56,7 +71,8 @@ it("knows who won, and that nobody wins a draw", () => {
 })
 
 describe("a welcome to a long game", () => {
-  const lines = (from: number, to: number): LogEntry[] => Array.from({ length: to - from }, (_, i) => line(from + i, "played"))
+  const lines = (from: number, to: number): LogEntry[] =>
+    Array.from({ length: to - from }, (_, i) => line(from + i, "played"))
   const numbers = (all: LogEntry[]): number[] => all.map((one) => one.number)
 
   it("goes on from what was known, when the two meet", () => {

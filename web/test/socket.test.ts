@@ -23,7 +23,8 @@ class FakeWire implements WebSocketLike {
 }
 
 const play = (id: string): ClientRequest => ({ kind: "play", id, number: 4, seat: 0, do: {} })
-const ids = (wire: FakeWire | undefined): (string | undefined)[] => (wire?.sent ?? []).map((message) => message.id)
+const ids = (wire: FakeWire | undefined): (string | undefined)[] =>
+  (wire?.sent ?? []).map((message) => message.id)
 
 describe("a line to a table", () => {
   let wires: FakeWire[]

@@ -11,7 +11,12 @@ type Pieces<S> = {
   drop(square: S | null): void
 }
 
-type Board<S> = { play: Pieces<S>; live: boolean; at: (event: PointerEvent) => Point; under: (at: Point) => S | null }
+type Board<S> = {
+  play: Pieces<S>
+  live: boolean
+  at: (event: PointerEvent) => Point
+  under: (at: Point) => S | null
+}
 
 export class Drag<S> {
   lifted = $state<{ square: S; at: Point } | null>(null)

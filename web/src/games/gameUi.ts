@@ -57,22 +57,66 @@ export interface GamePlay {
   readonly fresh: boolean
 }
 
-export interface BoardProps { play: GamePlay; flipped: boolean; live: boolean; near?: Seat }
+export interface BoardProps {
+  play: GamePlay
+  flipped: boolean
+  live: boolean
+  near?: Seat
+}
 /** What a hand holds besides the board: in the gutter between two seats, else in a strip below the voice. */
-export interface ControlsProps { play: GamePlay; live: boolean; strip: boolean }
+export interface ControlsProps {
+  play: GamePlay
+  live: boolean
+  strip: boolean
+}
 /** A seat where a game lays out the whole felt. */
-export interface LayoutSeat { seat: Seat; seatView: SeatView; onsit: (() => void) | null }
+export interface LayoutSeat {
+  seat: Seat
+  seatView: SeatView
+  onsit: (() => void) | null
+}
 /** Seats, board, voice and hand in one: `views` are the views of all seats, where they may be seen. */
-export interface TableLayoutProps { play: GamePlay; live: boolean; near: Seat; seated: LayoutSeat[]; voice: Snippet; views?: readonly Json[] | null }
-export interface SeatFactsProps { view: Json; seat: Seat; turn: boolean; rules: Rules }
-export interface ThumbnailProps { view: Json; flipped?: boolean }
+export interface TableLayoutProps {
+  play: GamePlay
+  live: boolean
+  near: Seat
+  seated: LayoutSeat[]
+  voice: Snippet
+  views?: readonly Json[] | null
+}
+export interface SeatFactsProps {
+  view: Json
+  seat: Seat
+  turn: boolean
+  rules: Rules
+}
+export interface ThumbnailProps {
+  view: Json
+  flipped?: boolean
+}
 /** Where a game adds what a table of its own asks for: a position to begin from, say. */
-export interface SetupProps { rules: Rules; onrules: (rules: Rules) => void }
-export interface SummaryProps { shown: Json[]; names: string[]; at: number }
-export interface Stat { label: string; value: number }
+export interface SetupProps {
+  rules: Rules
+  onrules: (rules: Rules) => void
+}
+export interface SummaryProps {
+  shown: Json[]
+  names: string[]
+  at: number
+}
+export interface Stat {
+  label: string
+  value: number
+}
 
 /** One line of the list. `text` reads alone; `strong` is its first word or two; `art` is its picture, else the seat's piece. */
-export interface ListLine { seat: Seat | null; strong: string; text: string; number: number; art?: string }
+export interface ListLine {
+  seat: Seat | null
+  strong: string
+  text: string
+  number: number
+  art?: string
+}
 
 export interface GameUi {
   id: string
@@ -90,7 +134,12 @@ export interface GameUi {
   /** The own side of `seat` lies below on an unturned board. */
   below: Seat
   /** `past`: all lines, where a line's picture depends on what came before it; `seats`: how many sit there. */
-  lines(happened: LogEntry, name: (seat: Seat) => string, past?: readonly LogEntry[], seats?: number): ListLine[]
+  lines(
+    happened: LogEntry,
+    name: (seat: Seat) => string,
+    past?: readonly LogEntry[],
+    seats?: number,
+  ): ListLine[]
   outcome(outcome: Outcome, name: (seat: Seat) => string): string | null
   /** Players who win together, by their names, where the game has teams. */
   together?(names: readonly string[]): string
@@ -134,7 +183,11 @@ export interface ActionContext {
 }
 
 /** What came of an action in a lesson. */
-export interface LessonAttempt { events: Json[]; refused: Refused | null; turn: Turn | null }
+export interface LessonAttempt {
+  events: Json[]
+  refused: Refused | null
+  turn: Turn | null
+}
 
 /** One step of a lesson: a position, something to do, and how to know that it was done. */
 export interface LessonStep {

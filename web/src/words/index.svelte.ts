@@ -34,7 +34,11 @@ export function count(n: number): string {
 
 /** A score with its sign: "+0.35". */
 export function signed(score: number): string {
-  return new Intl.NumberFormat(prefs.language, { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "always" }).format(score)
+  return new Intl.NumberFormat(prefs.language, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: "always",
+  }).format(score)
 }
 
 /** A day in the reader's language: "24 novembre". */

@@ -3,7 +3,16 @@ import * as api from "../../api"
 import type { Json, Rules, Seat, Turn } from "../../types"
 import { fill, serverSays, w } from "../../words/index.svelte"
 import type { GameHost, VoiceLine } from "../gameUi"
-import { type Challenge, CHALLENGES, firstOf, following, keepSolved, keptSolved, type ChallengeKind, todays } from "./challenges"
+import {
+  type Challenge,
+  CHALLENGES,
+  firstOf,
+  following,
+  keepSolved,
+  keptSolved,
+  type ChallengeKind,
+  todays,
+} from "./challenges"
 import { CarromPlay } from "./play.svelte"
 import { b, k } from "./words"
 
@@ -38,13 +47,25 @@ export class ChallengeRun implements GameHost {
 
   readonly said: VoiceLine = $derived.by(() => {
     const words = b().challenge
-    if (this.failed) return { tone: "no", icon: "i-close", text: this.failed, answers: [{ label: w().voice.retry, run: this.again }] }
+    if (this.failed)
+      return {
+        tone: "no",
+        icon: "i-close",
+        text: this.failed,
+        answers: [{ label: w().voice.retry, run: this.again }],
+      }
     const said = this.play.said
     if (this.state !== "open" && !this.play.busy) {
       const solved = this.state === "solved"
       const next = { label: words.next, lamp: solved, run: this.next }
       const again = { label: words.again, lamp: !solved, run: this.again }
-      return { tone: solved ? "you" : "plain", icon: solved ? "i-check" : "i-again", strong: solved ? words.solved : words.missed, text: said?.strong ?? "", answers: solved ? [next, again] : [again, next] }
+      return {
+        tone: solved ? "you" : "plain",
+        icon: solved ? "i-check" : "i-again",
+        strong: solved ? words.solved : words.missed,
+        text: said?.strong ?? "",
+        answers: solved ? [next, again] : [again, next],
+      }
     }
     const left = fill(words.left, { n: this.left })
     if (said?.rule && said.tone !== "no") return { ...said, text: left } // what came of the last strike, and what is left
@@ -91,7 +112,10 @@ export class ChallengeRun implements GameHost {
     })
   }
 
-  private async ask(strikes: Json[], then: (studied: { view: Json; turn: Turn }, events: Json[]) => Promise<void> | void): Promise<void> {
+  private async ask(
+    strikes: Json[],
+    then: (studied: { view: Json; turn: Turn }, events: Json[]) => Promise<void> | void,
+  ): Promise<void> {
     this.busy = true
     this.failed = null
     try {

@@ -5,7 +5,12 @@ import type { Json, Rules } from "../../types"
 export type ChallengeKind = "clear" | "bank" | "combination" | "queen"
 export const KINDS: readonly ChallengeKind[] = ["clear", "bank", "combination", "queen"]
 
-export interface Challenge { kind: ChallengeKind; rules: Rules; strikes: number; solution: Json[] }
+export interface Challenge {
+  kind: ChallengeKind
+  rules: Rules
+  strikes: number
+  solution: Json[]
+}
 
 export const CHALLENGES = all as unknown as Challenge[]
 
@@ -56,7 +61,10 @@ export function keptSolved(): Set<number> {
 export function keepSolved(before: ReadonlySet<number>, number: number): ReadonlySet<number> {
   const solved = new Set([...before, number])
   try {
-    localStorage.setItem(KEY, JSON.stringify([...solved].flatMap((i) => (CHALLENGES[i] ? [mark(CHALLENGES[i])] : []))))
+    localStorage.setItem(
+      KEY,
+      JSON.stringify([...solved].flatMap((i) => (CHALLENGES[i] ? [mark(CHALLENGES[i])] : []))),
+    )
   } catch {
     return solved // it is known for this visit
   }
@@ -66,6 +74,7 @@ export function keepSolved(before: ReadonlySet<number>, number: number): Readonl
 /** A short name of a position, always the same. */
 export function mark(challenge: Challenge): string {
   let hash = 2_166_136_261
-  for (const letter of String(challenge.rules.position)) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619)
+  for (const letter of String(challenge.rules.position))
+    hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619)
   return `${challenge.kind}-${(hash >>> 0).toString(36)}`
 }

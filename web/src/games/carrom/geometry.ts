@@ -16,10 +16,18 @@ export function colourOf(id: number): Colour {
   return id === QUEEN ? "queen" : (BLACK as readonly number[]).includes(id) ? "black" : "white"
 }
 
-export interface Point { x: number; y: number }
+export interface Point {
+  x: number
+  y: number
+}
 
 /** Pockets against the clock from the right top, as the wire numbers them. */
-export const POCKETS: Point[] = [[1, 1], [-1, 1], [-1, -1], [1, -1]].map(([x, y]) => ({ x: (x ?? 0) * POCKET_AT, y: (y ?? 0) * POCKET_AT }))
+export const POCKETS: Point[] = [
+  [1, 1],
+  [-1, 1],
+  [-1, -1],
+  [1, -1],
+].map(([x, y]) => ({ x: (x ?? 0) * POCKET_AT, y: (y ?? 0) * POCKET_AT }))
 
 /** How many quarter turns, against the clock, a seat sits from seat 0. */
 export function quarters(seats: number, seat: number): number {
@@ -29,9 +37,13 @@ export function quarters(seats: number, seat: number): number {
 /** A point of a seat's own sight, on the board; with -quarter, a point of the board in its sight. */
 export function turned(point: Point, quarter: number): Point {
   switch (((quarter % 4) + 4) % 4) {
-    case 1: return { x: -point.y, y: point.x }
-    case 2: return { x: -point.x, y: -point.y }
-    case 3: return { x: point.y, y: -point.x }
-    default: return point
+    case 1:
+      return { x: -point.y, y: point.x }
+    case 2:
+      return { x: -point.x, y: -point.y }
+    case 3:
+      return { x: point.y, y: -point.x }
+    default:
+      return point
   }
 }

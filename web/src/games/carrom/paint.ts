@@ -1,6 +1,19 @@
 // What moves and what shows the way, painted on a canvas over the wood. It knows no rules.
 import { type Contact, type Departure, slides } from "./aim"
-import { COIN, type Colour, colourOf, FRAME, HALF, LINE, PALET, type Point, POCKETS, POCKET_RADIUS, REACH, STRIKER } from "./geometry"
+import {
+  COIN,
+  type Colour,
+  colourOf,
+  FRAME,
+  HALF,
+  LINE,
+  PALET,
+  type Point,
+  POCKETS,
+  POCKET_RADIUS,
+  REACH,
+  STRIKER,
+} from "./geometry"
 import type { Mark, DiscFrame } from "./motion"
 
 const INK = "#2a2031"
@@ -13,7 +26,10 @@ const SHORT = 0.07
 const POINTER = 0.09
 
 /** A board of so many pixels, seen from one side. */
-export interface BoardCanvas { ctx: CanvasRenderingContext2D; scale: number }
+export interface BoardCanvas {
+  ctx: CanvasRenderingContext2D
+  scale: number
+}
 
 export function boardCanvas(canvas: HTMLCanvasElement, density: number): BoardCanvas | null {
   const size = Math.round(canvas.clientWidth * density)
@@ -54,7 +70,14 @@ function disc(colour: Colour, radius: number): HTMLCanvasElement {
   canvas.width = canvas.height = size
   const ctx = canvas.getContext("2d") as CanvasRenderingContext2D
   const c = size / 2
-  const shade = ctx.createRadialGradient(c + radius * 0.09, c + radius * 0.2, radius * 0.6, c + radius * 0.09, c + radius * 0.2, radius * 1.16)
+  const shade = ctx.createRadialGradient(
+    c + radius * 0.09,
+    c + radius * 0.2,
+    radius * 0.6,
+    c + radius * 0.09,
+    c + radius * 0.2,
+    radius * 1.16,
+  )
   shade.addColorStop(0, "rgb(0 0 0 / .5)")
   shade.addColorStop(0.5, "rgb(0 0 0 / .2)")
   shade.addColorStop(1, "rgb(0 0 0 / 0)")
@@ -62,12 +85,26 @@ function disc(colour: Colour, radius: number): HTMLCanvasElement {
   const { rim, face, ring } = FACE[colour]
   round(ctx, c, c, radius, rim)
   round(ctx, c, c - radius * 0.02, radius * 0.94, face)
-  const gloss = ctx.createRadialGradient(c - radius * 0.26, c - radius * 0.46, 0, c - radius * 0.26, c - radius * 0.46, radius * 1.5)
+  const gloss = ctx.createRadialGradient(
+    c - radius * 0.26,
+    c - radius * 0.46,
+    0,
+    c - radius * 0.26,
+    c - radius * 0.46,
+    radius * 1.5,
+  )
   gloss.addColorStop(0, "rgb(255 255 255 / .55)")
   gloss.addColorStop(0.45, "rgb(255 255 255 / .08)")
   gloss.addColorStop(1, "rgb(0 0 0 / .2)")
   ctx.strokeStyle = ring
-  const rings = colour === "striker" ? [[0.78, 0.08]] : [[0.74, 0.06], [0.62, 0.032], [0.28, 0.06]]
+  const rings =
+    colour === "striker"
+      ? [[0.78, 0.08]]
+      : [
+          [0.74, 0.06],
+          [0.62, 0.032],
+          [0.28, 0.06],
+        ]
   for (const [at = 0, wide = 0] of rings) ringed(ctx, c, radius * at, radius * wide)
   if (colour === "striker") petals(ctx, c, radius)
   if (colour === "queen") star(ctx, c, radius)
@@ -76,7 +113,13 @@ function disc(colour: Colour, radius: number): HTMLCanvasElement {
   return canvas
 }
 
-function round(ctx: CanvasRenderingContext2D, x: number, y: number, radius: number, fill: string | CanvasGradient): void {
+function round(
+  ctx: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  radius: number,
+  fill: string | CanvasGradient,
+): void {
   ctx.beginPath()
   ctx.arc(x, y, radius, 0, 2 * Math.PI)
   ctx.fillStyle = fill
@@ -131,12 +174,23 @@ export function paintDisc({ ctx, scale }: BoardCanvas, id: number, at: Point, su
   ctx.restore()
 }
 
-export function paintScene(board: BoardCanvas, scene: readonly DiscFrame[], turn: (at: Point) => Point): void {
+export function paintScene(
+  board: BoardCanvas,
+  scene: readonly DiscFrame[],
+  turn: (at: Point) => Point,
+): void {
   const seen = [...scene].sort((one, other) => other.sunk - one.sunk || one.id - other.id)
   for (const one of seen) paintDisc(board, one.id, turn(one), one.sunk)
 }
 
-function line(ctx: CanvasRenderingContext2D, from: Point, to: Point, colour: string, wide: number, dashes: number[] = []): void {
+function line(
+  ctx: CanvasRenderingContext2D,
+  from: Point,
+  to: Point,
+  colour: string,
+  wide: number,
+  dashes: number[] = [],
+): void {
   ctx.beginPath()
   ctx.moveTo(from.x, from.y)
   ctx.lineTo(to.x, to.y)
@@ -151,8 +205,18 @@ function line(ctx: CanvasRenderingContext2D, from: Point, to: Point, colour: str
   ctx.setLineDash([])
 }
 
-function ring(ctx: CanvasRenderingContext2D, at: Point, radius: number, colour: string, wide: number, dashes: number[] = []): void {
-  for (const [stroke, width, dash] of [[INK, wide + 0.003, []], [colour, wide, dashes]] as const) {
+function ring(
+  ctx: CanvasRenderingContext2D,
+  at: Point,
+  radius: number,
+  colour: string,
+  wide: number,
+  dashes: number[] = [],
+): void {
+  for (const [stroke, width, dash] of [
+    [INK, wide + 0.003, []],
+    [colour, wide, dashes],
+  ] as const) {
     ctx.beginPath()
     ctx.arc(at.x, at.y, radius, 0, 2 * Math.PI)
     ctx.setLineDash([...dash])
@@ -168,7 +232,13 @@ function arrow(ctx: CanvasRenderingContext2D, at: Point, to: Point, colour: stri
   ctx.translate(at.x, at.y)
   ctx.rotate(Math.atan2(to.y, to.x))
   ctx.beginPath()
-  for (const [x, y] of [[0.013, 0], [-0.009, -0.01], [-0.004, 0], [-0.009, 0.01]]) ctx.lineTo(x ?? 0, y ?? 0)
+  for (const [x, y] of [
+    [0.013, 0],
+    [-0.009, -0.01],
+    [-0.004, 0],
+    [-0.009, 0.01],
+  ])
+    ctx.lineTo(x ?? 0, y ?? 0)
   ctx.closePath()
   ctx.fillStyle = colour
   ctx.strokeStyle = INK
@@ -178,7 +248,10 @@ function arrow(ctx: CanvasRenderingContext2D, at: Point, to: Point, colour: stri
   ctx.restore()
 }
 
-const along = (from: Point, to: Point, far: number): Point => ({ x: from.x + to.x * far, y: from.y + to.y * far })
+const along = (from: Point, to: Point, far: number): Point => ({
+  x: from.x + to.x * far,
+  y: from.y + to.y * far,
+})
 
 /** The shooter's line, lit where the striker may stand. */
 export function paintBase({ ctx }: BoardCanvas): void {
@@ -203,7 +276,12 @@ export function paintStriker(board: BoardCanvas, at: Point, slides: boolean): vo
   for (const side of [-1, 1]) {
     const { ctx } = board
     ctx.beginPath()
-    for (const [x, y] of [[0, -0.009], [0.011, 0], [0, 0.009]]) ctx.lineTo(at.x + side * (0.035 + (x ?? 0)), at.y + (y ?? 0))
+    for (const [x, y] of [
+      [0, -0.009],
+      [0.011, 0],
+      [0, 0.009],
+    ])
+      ctx.lineTo(at.x + side * (0.035 + (x ?? 0)), at.y + (y ?? 0))
     ctx.closePath()
     ctx.fillStyle = LAMP
     ctx.strokeStyle = INK
@@ -213,7 +291,15 @@ export function paintStriker(board: BoardCanvas, at: Point, slides: boolean): vo
   }
 }
 
-function leaves(board: BoardCanvas, leaving: Departure, colour: string, dashes: number[], wide: number, clear: number, far: number): void {
+function leaves(
+  board: BoardCanvas,
+  leaving: Departure,
+  colour: string,
+  dashes: number[],
+  wide: number,
+  clear: number,
+  far: number,
+): void {
   const from = along(leaving.from, leaving.to, clear)
   const end = along(leaving.from, leaving.to, Math.max(clear + 0.02, far))
   line(board.ctx, from, end, colour, wide, dashes)
@@ -221,7 +307,14 @@ function leaves(board: BoardCanvas, leaving: Departure, colour: string, dashes: 
 }
 
 /** From the striker to its first contact, and both ways from there; how far, is the help chosen. */
-export function paintAim(board: BoardCanvas, from: Point, to: Point, met: Contact, help: AimHelp, surface: string): void {
+export function paintAim(
+  board: BoardCanvas,
+  from: Point,
+  to: Point,
+  met: Contact,
+  help: AimHelp,
+  surface: string,
+): void {
   const { ctx } = board
   const start = along(from, to, 0.026)
   if (help === "off") {
@@ -231,8 +324,26 @@ export function paintAim(board: BoardCanvas, from: Point, to: Point, met: Contac
   }
   line(ctx, start, met.at, LAMP, 0.0045)
   const hole = help === "full" ? met.target : null
-  if (met.coin) leaves(board, met.coin, "#fff", [0.009, 0.009], 0.004, COIN, help === "full" ? met.coinFar : Math.min(SHORT, met.coinFar))
-  if (met.striker) leaves(board, met.striker, "#9fdce4", [0.002, 0.007], 0.0032, STRIKER, help === "full" ? Math.min(slides(met.striker, surface, STRIKER), 0.16) : SHORT)
+  if (met.coin)
+    leaves(
+      board,
+      met.coin,
+      "#fff",
+      [0.009, 0.009],
+      0.004,
+      COIN,
+      help === "full" ? met.coinFar : Math.min(SHORT, met.coinFar),
+    )
+  if (met.striker)
+    leaves(
+      board,
+      met.striker,
+      "#9fdce4",
+      [0.002, 0.007],
+      0.0032,
+      STRIKER,
+      help === "full" ? Math.min(slides(met.striker, surface, STRIKER), 0.16) : SHORT,
+    )
   if (met.kind !== "pocket") {
     ctx.beginPath()
     ctx.arc(met.at.x, met.at.y, STRIKER, 0, 2 * Math.PI)
@@ -284,7 +395,12 @@ export function paintLast({ ctx }: BoardCanvas, at: Point): void {
   ctx.strokeStyle = INK
   ctx.lineWidth = 0.003
   ctx.beginPath()
-  for (const [sx, sy] of [[-1, -1], [1, -1], [1, 1], [-1, 1]]) {
+  for (const [sx, sy] of [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ]) {
     const [x, y] = [at.x + (sx ?? 0) * 0.023, at.y + (sy ?? 0) * 0.023]
     ctx.moveTo(x - (sx ?? 0) * 0.009, y)
     ctx.lineTo(x, y)

@@ -11,14 +11,36 @@ import { LINE, type Point, quarters, turned } from "./geometry"
 import { shotMotion, type Mark, marksOf } from "./motion"
 import type { AimHelp } from "./paint"
 import { ShotAnimator } from "./shotAnimator.svelte"
-import { aimText, angleText, cameTo, contactText, pieceName, placeText, refusal, whereText } from "./sentences"
+import {
+  aimText,
+  angleText,
+  cameTo,
+  contactText,
+  pieceName,
+  placeText,
+  refusal,
+  whereText,
+} from "./sentences"
 import { type Action, type Event, type Piece, type Struck, struckOf, type View } from "./types"
 import { b } from "./words"
 
 const EMPTY_VIEW: View = {
-  phase: "lot", white: null, line: [], covers: [],
+  phase: "lot",
+  white: null,
+  line: [],
+  covers: [],
   state: {
-    breaker: null, shooter: null, pieces: [], owed: [], scores: [0, 0], round: 1, voids: 0, shots: 0, quiet: 0, tries: 0, outcome: null,
+    breaker: null,
+    shooter: null,
+    pieces: [],
+    owed: [],
+    scores: [0, 0],
+    round: 1,
+    voids: 0,
+    shots: 0,
+    quiet: 0,
+    tries: 0,
+    outcome: null,
     tally: { pocketed: [0, 0], due: [0, 0], ever: [false, false], queen: "board", holder: null },
   },
 }
@@ -69,11 +91,18 @@ export class CarromPlay implements GamePlay {
   /** Does this browser hold several seats? Then the board turns to whoever shoots. */
   readonly turnsRound = $derived.by(() => this.host.seat() !== null && !this.host.own(this.host.seat() ?? 0))
   /** Pieces as the shooter sees them. */
-  readonly ahead: Piece[] = $derived.by(() => this.view.state.pieces.map((piece) => ({ ...piece, ...turned(piece, -quarters(this.seats, this.shooter)) })))
+  readonly ahead: Piece[] = $derived.by(() =>
+    this.view.state.pieces.map((piece) => ({
+      ...piece,
+      ...turned(piece, -quarters(this.seats, this.shooter)),
+    })),
+  )
   readonly met: Contact = $derived.by(() => contact(this.aim, this.ahead, this.surface))
   private readonly pocket = $derived.by(() => this.met.target)
   readonly said: VoiceLine | null = $derived.by(() => this.speak())
-  readonly prompt: string = $derived.by(() => (this.view.phase === "placing" ? this.placePrompt() : b().prompt))
+  readonly prompt: string = $derived.by(() =>
+    this.view.phase === "placing" ? this.placePrompt() : b().prompt,
+  )
   readonly fresh: boolean = $derived.by(() => this.view.state.shots < 1 && this.view.state.round === 1)
 
   perform(_view: Json, events: readonly Json[]): Promise<void> | null {
@@ -96,7 +125,8 @@ export class CarromPlay implements GamePlay {
     if (struck) this.last = struck.record.path === "" ? null : struck // who comes later is told without the path
     if (struck && animate && !seen && still()) this.marks = marksOf(shotMotion(struck.record))
     this.told = animate ? cameTo(happened, this.host.name, Number(this.host.rules().seats ?? 2)) : null
-    if (animate && happened.some((event) => event.kind === "placed" && event.seat !== null)) playSound("place")
+    if (animate && happened.some((event) => event.kind === "placed" && event.seat !== null))
+      playSound("place")
     this.ready()
   }
 
@@ -143,7 +173,7 @@ export class CarromPlay implements GamePlay {
   // The hand
 
   hold(at: Point): boolean {
-    if (this.busy) return this.skip(), false
+    if (this.busy) return (this.skip(), false)
     if (!this.shooting) return false
     this.before = this.aim
     this.pressed = at
@@ -237,7 +267,8 @@ export class CarromPlay implements GamePlay {
   }
 
   drop(): void {
-    if (this.carried !== null && this.carriedTo) this.lieAs(moved(this.view.state.pieces, this.carried, this.carriedTo))
+    if (this.carried !== null && this.carriedTo)
+      this.lieAs(moved(this.view.state.pieces, this.carried, this.carriedTo))
     this.carried = null
   }
 
@@ -249,12 +280,17 @@ export class CarromPlay implements GamePlay {
 
   tellPieces(quarter: number): void {
     const pieces = this.view.state.pieces
-    this.spoken = pieces.length === 0 ? b().no_piece : pieces.map((piece) => `${whereText({ ...piece, ...turned(piece, -quarter) })}.`).join(" ")
+    this.spoken =
+      pieces.length === 0
+        ? b().no_piece
+        : pieces.map((piece) => `${whereText({ ...piece, ...turned(piece, -quarter) })}.`).join(" ")
   }
 
   tellLast(): void {
     const told = this.told
-    this.spoken = this.last ? `${told ? `${told.strong} ${told.text}` : ""} ${fill(b().shooting, { who: this.host.name(this.last.seat) })} ${aimText(aimOf(this.last))}`.trim() : b().no_last
+    this.spoken = this.last
+      ? `${told ? `${told.strong} ${told.text}` : ""} ${fill(b().shooting, { who: this.host.name(this.last.seat) })} ${aimText(aimOf(this.last))}`.trim()
+      : b().no_last
   }
 
   private roll(struck: Struck, rate = 1): Promise<void> {
@@ -271,7 +307,8 @@ export class CarromPlay implements GamePlay {
   private ready(): void {
     const { phase, state } = this.view
     this.lay = phase === "placing" ? input.layNear({ x: 0, y: 0.05 }, state.pieces) : null
-    if (phase === "shooting") this.aim = { place: input.stand(this.aim.place, this.view), angle: 0, force: this.aim.force }
+    if (phase === "shooting")
+      this.aim = { place: input.stand(this.aim.place, this.view), angle: 0, force: this.aim.force }
     this.touched = false
   }
 
@@ -303,34 +340,76 @@ export class CarromPlay implements GamePlay {
   private speak(): VoiceLine | null {
     const words = b()
     if (this.refused) return refusedSays(this.refused)
-    if (this.busy && this.last) return { tone: "plain", icon: "i-play", text: fill(words.shooting, { who: this.host.name(this.last.seat) }), answers: [{ label: words.skip, run: this.skip }] }
+    if (this.busy && this.last)
+      return {
+        tone: "plain",
+        icon: "i-play",
+        text: fill(words.shooting, { who: this.host.name(this.last.seat) }),
+        answers: [{ label: words.skip, run: this.skip }],
+      }
     if (this.spoken) return { tone: "plain", text: this.spoken }
     const aiming = this.shooting && this.touched
     const shoot = [{ label: words.shoot, lamp: true, run: this.shoot }]
-    const meets = this.help === "off" ? aimText(this.aim) : contactText(this.met, this.help === "full" ? this.pocket : null)
-    if (aiming && this.grip === "pull") return { tone: "you", icon: "i-lamp", strong: meets, text: words.pulling }
+    const meets =
+      this.help === "off"
+        ? aimText(this.aim)
+        : contactText(this.met, this.help === "full" ? this.pocket : null)
+    if (aiming && this.grip === "pull")
+      return { tone: "you", icon: "i-lamp", strong: meets, text: words.pulling }
     if (this.advised && this.shooting) {
-      const text = fill(words.hint_says, { place: capital(placeText(this.aim.place)), angle: angleText(this.aim.angle), force: Math.round(this.aim.force * 100) })
-      return { tone: "you", icon: "i-hint", strong: `${w().voice.hint} ${contactText(this.met, this.pocket)}`, text, answers: shoot }
+      const text = fill(words.hint_says, {
+        place: capital(placeText(this.aim.place)),
+        angle: angleText(this.aim.angle),
+        force: Math.round(this.aim.force * 100),
+      })
+      return {
+        tone: "you",
+        icon: "i-hint",
+        strong: `${w().voice.hint} ${contactText(this.met, this.pocket)}`,
+        text,
+        answers: shoot,
+      }
     }
-    if (aiming) return { tone: "you", icon: "i-lamp", strong: meets, text: words.prompt_aimed, answers: shoot }
+    if (aiming)
+      return { tone: "you", icon: "i-lamp", strong: meets, text: words.prompt_aimed, answers: shoot }
     if (this.placing && !this.told) return this.placeSays()
     if (this.told) return this.toldSays(this.told)
-    if (this.theirs) return { tone: "plain", icon: "i-watch", text: fill(words.aims, { who: this.host.name(this.shooter) }) }
+    if (this.theirs)
+      return { tone: "plain", icon: "i-watch", text: fill(words.aims, { who: this.host.name(this.shooter) }) }
     return null
   }
 
   private toldSays(told: NonNullable<ReturnType<typeof cameTo>>): VoiceLine {
     const words = b()
     const seat = this.host.seat()
-    const whose = seat === null || !this.mine ? "" : this.host.own(seat) ? w().voice.your_turn : fill(w().voice.their_turn, { name: this.host.name(seat) })
+    const whose =
+      seat === null || !this.mine
+        ? ""
+        : this.host.own(seat)
+          ? w().voice.your_turn
+          : fill(w().voice.their_turn, { name: this.host.name(seat) })
     const turn = this.placing ? this.placePrompt() : whose
-    const answers = this.placing ? [{ label: words.place_here, lamp: true, run: this.put }] : this.last ? [{ label: words.slow, run: this.slowly }] : []
-    return { tone: this.mine ? "you" : "plain", rule: told.rule, strong: told.strong, text: `${told.text} ${turn}`.trim(), answers }
+    const answers = this.placing
+      ? [{ label: words.place_here, lamp: true, run: this.put }]
+      : this.last
+        ? [{ label: words.slow, run: this.slowly }]
+        : []
+    return {
+      tone: this.mine ? "you" : "plain",
+      rule: told.rule,
+      strong: told.strong,
+      text: `${told.text} ${turn}`.trim(),
+      answers,
+    }
   }
 
   private placeSays(): VoiceLine {
-    return { tone: "you", icon: this.advised ? "i-hint" : "i-lamp", strong: this.advised ? w().voice.hint : this.placePrompt(), answers: [{ label: b().place_here, lamp: true, run: this.put }] }
+    return {
+      tone: "you",
+      icon: this.advised ? "i-hint" : "i-lamp",
+      strong: this.advised ? w().voice.hint : this.placePrompt(),
+      answers: [{ label: b().place_here, lamp: true, run: this.put }],
+    }
   }
 
   private placePrompt(): string {
@@ -347,7 +426,13 @@ function still(): boolean {
 function refusedSays(refused: Refused): VoiceLine {
   const { strong, text } = refusal(refused)
   if (refused.rule === "house") return { tone: "no", icon: "i-close", strong, text }
-  return { tone: "no", rule: refused.rule, strong, text, link: { href: `/rules/carrom#${refused.rule}`, label: w().voice.rule } }
+  return {
+    tone: "no",
+    rule: refused.rule,
+    strong,
+    text,
+    link: { href: `/rules/carrom#${refused.rule}`, label: w().voice.rule },
+  }
 }
 
 /** The middle of the striker on its line, as its shooter sees it. */

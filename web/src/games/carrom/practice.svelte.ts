@@ -9,7 +9,10 @@ import { CarromPlay } from "./play.svelte"
 import type { View } from "./types"
 import { b, k } from "./words"
 
-const RACK: Json[] = [{ kind: "lot", first: 0 }, { kind: "rack", offsets: [QUEEN, ...WHITE, ...BLACK].map(() => [0, 0]) }]
+const RACK: Json[] = [
+  { kind: "lot", first: 0 },
+  { kind: "rack", offsets: [QUEEN, ...WHITE, ...BLACK].map(() => [0, 0]) },
+]
 
 export class Practice implements GameHost {
   readonly play: CarromPlay = new CarromPlay(this)
@@ -21,20 +24,41 @@ export class Practice implements GameHost {
   private busy = $state(false)
   private failed = $state<string | null>(null)
 
-  seat = (): Seat | null => (this.turn?.kind === "to_move" && !this.done && !this.arranging ? this.turn.seat : null)
+  seat = (): Seat | null =>
+    this.turn?.kind === "to_move" && !this.done && !this.arranging ? this.turn.seat : null
   own = (seat: Seat): boolean => seat === 0
   sending = (): boolean => this.busy
   name = (seat: Seat): string => k().sides[seat] ?? ""
-  rules = (): Rules => ({ seats: 2, target: "one round", ...(this.position === null ? {} : { position: this.position }) })
+  rules = (): Rules => ({
+    seats: 2,
+    target: "one round",
+    ...(this.position === null ? {} : { position: this.position }),
+  })
   act = (action: Json): void => void this.shoot(action)
 
   readonly said: VoiceLine = $derived.by(() => {
     const words = b()
-    if (this.failed) return { tone: "no", icon: "i-close", text: this.failed, answers: [{ label: w().voice.retry, run: () => void this.put() }] }
-    if (this.arranging) return { tone: "you", icon: "i-edit", strong: words.arrange, text: words.arrange_says, answers: [{ label: words.arranged, lamp: true, run: this.arranged }] }
+    if (this.failed)
+      return {
+        tone: "no",
+        icon: "i-close",
+        text: this.failed,
+        answers: [{ label: w().voice.retry, run: () => void this.put() }],
+      }
+    if (this.arranging)
+      return {
+        tone: "you",
+        icon: "i-edit",
+        strong: words.arrange,
+        text: words.arrange_says,
+        answers: [{ label: words.arranged, lamp: true, run: this.arranged }],
+      }
     const said = this.play.said
     if (this.done && !this.play.busy) {
-      const answers = [{ label: words.again, lamp: true, run: this.again }, { label: words.go_on, run: this.goOn }]
+      const answers = [
+        { label: words.again, lamp: true, run: this.again },
+        { label: words.go_on, run: this.goOn },
+      ]
       return { ...(said ?? { tone: "plain", text: words.practice_says }), tone: "plain", answers }
     }
     return said ?? { tone: "you", icon: "i-lamp", strong: words.practice, text: words.prompt }
@@ -87,7 +111,10 @@ export class Practice implements GameHost {
     })
   }
 
-  private async ask(dos: Json[], then: (studied: { view: Json }, events: Json[]) => Promise<void> | void): Promise<void> {
+  private async ask(
+    dos: Json[],
+    then: (studied: { view: Json }, events: Json[]) => Promise<void> | void,
+  ): Promise<void> {
     this.busy = true
     this.failed = null
     try {

@@ -35,7 +35,10 @@ export class ShotAnimator {
     if (!running) return null
     const t = this.time(now)
     if (t >= this.heardUntil) {
-      heard(running.film, this.heardUntil, t).sort((one, other) => other.strength - one.strength).slice(0, HEARD_AT_ONCE).forEach(ring)
+      heard(running.film, this.heardUntil, t)
+        .sort((one, other) => other.strength - one.strength)
+        .slice(0, HEARD_AT_ONCE)
+        .forEach(ring)
       this.heardUntil = t
     }
     if (t > running.film.length) {

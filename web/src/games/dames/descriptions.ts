@@ -7,14 +7,25 @@ import type { Marks } from "./marks"
 import { type Capture, last, short, side, type Square, type View } from "./types"
 import { p } from "./words"
 
-export interface Viewer { own(seat: Seat): boolean; name(seat: Seat): string }
+export interface Viewer {
+  own(seat: Seat): boolean
+  name(seat: Seat): string
+}
 
 /** "32, pion de Hugo, jouable" */
-export function squareName(square: Square, view: View, selection: Selection, marks: Marks, viewer: Viewer, free: boolean): string {
+export function squareName(
+  square: Square,
+  view: View,
+  selection: Selection,
+  marks: Marks,
+  viewer: Viewer,
+  free: boolean,
+): string {
   const words = p()
   const parts = [String(square), who(square, view, viewer)]
   if (marks.selected === square) parts.push(words.selected)
-  else if (marks.lit.includes(square)) parts.push(side(view, view.mover ?? 0).includes(square) ? words.playable : words.blow_here)
+  else if (marks.lit.includes(square))
+    parts.push(side(view, view.mover ?? 0).includes(square) ? words.playable : words.blow_here)
   if (marks.doomed.includes(square)) parts.push(words.will_fall)
   if (targets(view, selection.steps, free).includes(square)) parts.push(wayName(view, selection, square))
   return parts.filter(Boolean).join(", ")
@@ -49,8 +60,11 @@ export function waySentence(way: Capture): string {
 export function surprise(way: Capture, view: View, seat: Seat): { rule: string; text: string } | null {
   if (way.captured.length === 0 || view.kings.includes(way.path[0] as Square)) return null
   const goal = seat === 0 ? 0 : 9
-  if (way.path.slice(1, -1).some((square) => row(square) === goal) && row(last(way.path)) !== goal) return { rule: "D10", text: p().passes }
-  const back = way.path.slice(1).some((to, i) => (row(to) - row(way.path[i] as Square)) * (seat === 0 ? 1 : -1) > 0)
+  if (way.path.slice(1, -1).some((square) => row(square) === goal) && row(last(way.path)) !== goal)
+    return { rule: "D10", text: p().passes }
+  const back = way.path
+    .slice(1)
+    .some((to, i) => (row(to) - row(way.path[i] as Square)) * (seat === 0 ? 1 : -1) > 0)
   return back ? { rule: "D5", text: p().backwards } : null
 }
 

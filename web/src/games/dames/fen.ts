@@ -6,7 +6,10 @@ export type Placement = Pick<View, "blue" | "green" | "kings">
 
 export function fen(view: Placement, mover: Seat): string {
   const pieces = (seat: Seat): string =>
-    [...side(view, seat)].sort((a, b) => a - b).map((square) => (view.kings.includes(square) ? `K${square}` : String(square))).join(",")
+    [...side(view, seat)]
+      .sort((a, b) => a - b)
+      .map((square) => (view.kings.includes(square) ? `K${square}` : String(square)))
+      .join(",")
   return `${mover === 0 ? "W" : "B"}:W${pieces(0)}:B${pieces(1)}`
 }
 

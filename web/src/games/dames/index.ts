@@ -21,11 +21,16 @@ const POSTER = {
 export const dames: GameUi = {
   id: "dames",
   get wordmark() {
-    return prefs.language === "fr" ? { symbol: "w-dames", width: 619, height: 162 } : { symbol: "w-draughts", width: 811, height: 193 }
+    return prefs.language === "fr"
+      ? { symbol: "w-dames", width: 619, height: 162 }
+      : { symbol: "w-draughts", width: 811, height: 193 }
   },
   piece: (seat) => (seat === 0 ? "man-blue" : "man-green"),
   minutes: 20,
-  Board, SeatFacts, Thumbnail, Summary,
+  Board,
+  SeatFacts,
+  Thumbnail,
+  Summary,
   Setup: PositionSetup,
   poster: POSTER,
   makePlay: (host) => new DamesPlay(host),

@@ -17,7 +17,17 @@ export interface Marks {
   blown: Blown | null
 }
 
-export const NONE: Marks = { lit: [], selected: null, targets: [], chains: [], ghost: null, doomed: [], past: null, tried: null, blown: null }
+export const NONE: Marks = {
+  lit: [],
+  selected: null,
+  targets: [],
+  chains: [],
+  ghost: null,
+  doomed: [],
+  past: null,
+  tried: null,
+  blown: null,
+}
 
 export interface MarksInput {
   view: View
@@ -46,7 +56,11 @@ export function marksOf(scene: MarksInput): Marks {
   if (scene.blowing) return { ...NONE, past, blown: null, lit: side(view, 1 - (view.mover ?? 0)) }
   const way = inHand(scene)
   const told = way ? [] : scene.told.slice(0, MOST_TOLD)
-  const chains = way ? (way.captured.length > 1 || scene.advised || selection.steps.length > 1 ? [way] : []) : told
+  const chains = way
+    ? way.captured.length > 1 || scene.advised || selection.steps.length > 1
+      ? [way]
+      : []
+    : told
   return {
     lit: playable(view, free),
     selected: selection.steps[0] ?? null,

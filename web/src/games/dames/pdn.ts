@@ -55,7 +55,10 @@ export function glyphs(nags: readonly number[]): string {
 
 /** Comments without what programs write into them for each other: clocks, scores, arrows. */
 export function plainComment(comment: string): string {
-  return comment.replace(/\[%[^\]]*\]/g, "").replace(/\s+/g, " ").trim()
+  return comment
+    .replace(/\[%[^\]]*\]/g, "")
+    .replace(/\s+/g, " ")
+    .trim()
 }
 
 /** "12. 34-29!" */

@@ -9,7 +9,14 @@ import type { GameHost } from "../gameUi"
 import { pieces } from "./pdn"
 import { DamesPlay } from "./play.svelte"
 
-export interface ListedGame { piece: number; which: number; game: number; title: string; result: string; moves: number }
+export interface ListedGame {
+  piece: number
+  which: number
+  game: number
+  title: string
+  result: string
+  moves: number
+}
 
 type Opened = NonNullable<ReadResult["opened"]>
 
@@ -35,7 +42,15 @@ export class PdnReader implements GameHost {
 
   constructor() {
     this.stepper = new ReplayStepper(
-      () => Promise.resolve(this.steps.map((step, number) => ({ number, view: step.view as Json, turn: { kind: "to_move" as const, seat: 0 }, events: step.events as Json[] }))),
+      () =>
+        Promise.resolve(
+          this.steps.map((step, number) => ({
+            number,
+            view: step.view as Json,
+            turn: { kind: "to_move" as const, seat: 0 },
+            events: step.events as Json[],
+          })),
+        ),
       () => this.number,
       (step, forward) => {
         this.said = ""
@@ -84,8 +99,14 @@ export class PdnReader implements GameHost {
     this.read = piece + 1
     const lines = this.parts.slice(0, piece).join("").split("\n").length - 1
     const before = this.games.length + this.faults.length
-    this.games = [...this.games, ...told.games.map((game, which) => ({ ...game, piece, which, game: game.game + before }))]
-    this.faults = [...this.faults, ...told.faults.map((fault) => ({ ...fault, line: fault.line + lines, game: fault.game + before }))]
+    this.games = [
+      ...this.games,
+      ...told.games.map((game, which) => ({ ...game, piece, which, game: game.game + before })),
+    ]
+    this.faults = [
+      ...this.faults,
+      ...told.faults.map((fault) => ({ ...fault, line: fault.line + lines, game: fault.game + before })),
+    ]
   }
 
   async open(game: ListedGame): Promise<void> {

@@ -8,14 +8,46 @@ import { type Marks, marksOf } from "./marks"
 import { drawNearText, squareName, surprise, waySentence } from "./descriptions"
 import { fallen, follow, type Piece } from "./pieces"
 import { eventText, refusal, told } from "./sentences"
-import { type Action, type Blown, type Capture, type Event, last, type Moved, short, side, type Square, type View } from "./types"
+import {
+  type Action,
+  type Blown,
+  type Capture,
+  type Event,
+  last,
+  type Moved,
+  short,
+  side,
+  type Square,
+  type View,
+} from "./types"
 import { p } from "./words"
 
-export interface Trip { id: number; path: Square[]; how: "slide" | "jump" | "shake"; crowned: boolean }
+export interface Trip {
+  id: number
+  path: Square[]
+  how: "slide" | "jump" | "shake"
+  crowned: boolean
+}
 /** A captured piece, until the capture is over (D9). `jumped`: when it is passed over, in milliseconds. */
-export interface CapturedPiece { piece: Piece; jumped: number; gone: number }
+export interface CapturedPiece {
+  piece: Piece
+  jumped: number
+  gone: number
+}
 
-const EMPTY_VIEW: View = { blue: [], green: [], kings: [], mover: null, phase: "playing", moves: 0, times: 1, quiet: null, few: null, blown: false, choices: [] }
+const EMPTY_VIEW: View = {
+  blue: [],
+  green: [],
+  kings: [],
+  mover: null,
+  phase: "playing",
+  moves: 0,
+  times: 1,
+  quiet: null,
+  few: null,
+  blown: false,
+  choices: [],
+}
 const FADE = 260
 
 export class DamesPlay implements GamePlay {
@@ -44,12 +76,23 @@ export class DamesPlay implements GamePlay {
   readonly active = $derived.by(() => this.host.seat() !== null && this.view.mover === this.host.seat())
   readonly marks: Marks = $derived.by(() =>
     marksOf({
-      view: this.view, selection: this.selection, past: this.past, blown: this.blown, tried: this.tried, told: this.refused ? told(this.refused) : [],
-      advised: this.advised, active: this.active && this.resting, blowing: this.blowing, blowAt: this.blowAsk, free: this.free,
+      view: this.view,
+      selection: this.selection,
+      past: this.past,
+      blown: this.blown,
+      tried: this.tried,
+      told: this.refused ? told(this.refused) : [],
+      advised: this.advised,
+      active: this.active && this.resting,
+      blowing: this.blowing,
+      blowAt: this.blowAsk,
+      free: this.free,
     }),
   )
   /** Pieces that can be picked up: all of one's own; the rules say which can move. */
-  readonly movable: Square[] = $derived.by(() => (this.active && !this.blowing ? side(this.view, this.view.mover ?? 0) : []))
+  readonly movable: Square[] = $derived.by(() =>
+    this.active && !this.blowing ? side(this.view, this.view.mover ?? 0) : [],
+  )
   readonly sending = $derived.by(() => this.host.sending())
   readonly said: VoiceLine | null = $derived.by(() => this.speak())
   readonly prompt: string = $derived.by(() => this.ask())
@@ -77,7 +120,10 @@ export class DamesPlay implements GamePlay {
     this.dragged = false
     playSound("no")
     if (sent?.kind !== "move") return
-    this.tried = { from: last(sent.path.slice(0, -1).length ? sent.path.slice(0, -1) : [sent.start]), to: sent.end }
+    this.tried = {
+      from: last(sent.path.slice(0, -1).length ? sent.path.slice(0, -1) : [sent.start]),
+      to: sent.end,
+    }
     if (told(refused).length === 0) this.selection = { steps: [sent.start], aim: null }
     const piece = this.pieces.find((one) => one.square === sent.start)
     if (piece) this.trips = [{ id: piece.id, path: [sent.start], how: "shake", crowned: false }]
@@ -133,7 +179,14 @@ export class DamesPlay implements GamePlay {
   }
 
   name(square: Square): string {
-    return squareName(square, this.view, this.active ? this.selection : input.NO_SELECTION, this.marks, this.host, this.free)
+    return squareName(
+      square,
+      this.view,
+      this.active ? this.selection : input.NO_SELECTION,
+      this.marks,
+      this.host,
+      this.free,
+    )
   }
 
   tellPlayable(): void {
@@ -160,7 +213,11 @@ export class DamesPlay implements GamePlay {
   }
 
   private meant(move: Extract<Action, { kind: "move" }>): input.Selection["aim"] {
-    const wanted = { path: move.path.length ? move.path : [move.start, move.end], captured: move.captured, ambiguous: false }
+    const wanted = {
+      path: move.path.length ? move.path : [move.start, move.end],
+      captured: move.captured,
+      ambiguous: false,
+    }
     return this.view.choices.find((choice) => input.same(choice, wanted)) ?? null
   }
 
@@ -194,19 +251,30 @@ export class DamesPlay implements GamePlay {
     this.resting = true
     if (!moved && went.length === 0) return
     const still = typeof matchMedia !== "undefined" && matchMedia("(prefers-reduced-motion: reduce)").matches
-    const way = moved ? { path: moved.path, how: moved.captured.length ? ("jump" as const) : ("slide" as const) } : null
+    const way = moved
+      ? { path: moved.path, how: moved.captured.length ? ("jump" as const) : ("slide" as const) }
+      : null
     const time = way && !this.dragged ? travelTime(way) : 0
     if (moved && this.dragged) playSound(moved.captured.length ? "hop" : "slide")
     if (!moved) playSound("place")
-    const piece = moved && this.pieces.find((one) => one.square === last(moved.path) && one.seat === moved.seat)
-    if (way && piece && moved && !this.dragged) this.trips = [{ id: piece.id, ...way, crowned: moved.crowned }]
+    const piece =
+      moved && this.pieces.find((one) => one.square === last(moved.path) && one.seat === moved.seat)
+    if (way && piece && moved && !this.dragged)
+      this.trips = [{ id: piece.id, ...way, crowned: moved.crowned }]
     if (still) return
-    this.leaving = went.map((fell, i) => ({ piece: fell, jumped: (time * (i + 0.5)) / went.length, gone: time }))
+    this.leaving = went.map((fell, i) => ({
+      piece: fell,
+      jumped: (time * (i + 0.5)) / went.length,
+      gone: time,
+    }))
     this.resting = time === 0 && went.length === 0
-    this.rest = setTimeout(() => {
-      this.resting = true
-      this.leaving = []
-    }, time + (went.length ? FADE : 0))
+    this.rest = setTimeout(
+      () => {
+        this.resting = true
+        this.leaving = []
+      },
+      time + (went.length ? FADE : 0),
+    )
   }
 
   private speak(): VoiceLine | null {
@@ -214,7 +282,14 @@ export class DamesPlay implements GamePlay {
     if (this.spoken) return { tone: "plain", text: this.spoken }
     if (!this.active) return null
     if (this.blowAsk !== null) return this.asked(this.blowAsk)
-    if (this.blowing) return { tone: "you", icon: "i-blow", strong: p().blow_pick, text: p().blow_which, answers: [{ label: p().cancel, run: this.forget }] }
+    if (this.blowing)
+      return {
+        tone: "you",
+        icon: "i-blow",
+        strong: p().blow_pick,
+        text: p().blow_which,
+        answers: [{ label: p().cancel, run: this.forget }],
+      }
     if (this.selection.aim) return this.aimed(this.selection.aim)
     return this.held()
   }
@@ -222,13 +297,25 @@ export class DamesPlay implements GamePlay {
   private no(refused: Refused): VoiceLine {
     const { strong, text } = refusal(refused)
     if (refused.rule === "house") return { tone: "no", icon: "i-close", strong, text }
-    return { tone: "no", rule: refused.rule, strong, text, link: { href: `/rules/dames#${refused.rule}`, label: w().voice.rule } }
+    return {
+      tone: "no",
+      rule: refused.rule,
+      strong,
+      text,
+      link: { href: `/rules/dames#${refused.rule}`, label: w().voice.rule },
+    }
   }
 
   private asked(square: Square): VoiceLine {
     return {
-      tone: "you", icon: this.advised ? "i-hint" : "i-blow", strong: this.advised ? w().voice.hint : "", text: fill(p().blow_ask, { square }),
-      answers: [{ label: p().blow, lamp: true, run: this.blow }, { label: w().voice.no, run: this.forget }],
+      tone: "you",
+      icon: this.advised ? "i-hint" : "i-blow",
+      strong: this.advised ? w().voice.hint : "",
+      text: fill(p().blow_ask, { square }),
+      answers: [
+        { label: p().blow, lamp: true, run: this.blow },
+        { label: w().voice.no, run: this.forget },
+      ],
     }
   }
 
@@ -237,7 +324,9 @@ export class DamesPlay implements GamePlay {
     const goesOn = this.free && way.captured.length > 0
     const touch = fill(goesOn ? p().set_down : p().touch, { end: last(way.path) })
     return {
-      tone: "you", icon: this.advised ? "i-hint" : "i-lamp", strong: this.advised ? w().voice.hint : waySentence(way),
+      tone: "you",
+      icon: this.advised ? "i-hint" : "i-lamp",
+      strong: this.advised ? w().voice.hint : waySentence(way),
       text: this.advised ? waySentence(way) : (note?.text ?? touch),
       ...(note && !this.advised ? { rule: note.rule } : {}),
       answers: [{ label: w().voice.play, lamp: true, run: this.confirm }],
@@ -248,14 +337,25 @@ export class DamesPlay implements GamePlay {
     const { steps } = this.selection
     const from = steps[0]
     if (from === undefined) return null
-    if (steps.length > 1) return { tone: "you", icon: "i-lamp", text: fill(p().on, { path: steps.join("x") }) }
+    if (steps.length > 1)
+      return { tone: "you", icon: "i-lamp", text: fill(p().on, { path: steps.join("x") }) }
     // Souffler: a piece that can only take is held like one that cannot move at all (D-A8).
     if (this.free) return { tone: "you", icon: "i-lamp", text: fill(p().goes, { from }) }
     const open = input.distinct(input.ways(this.view, steps))
     const duty = this.duty()
-    if (open.length === 0 && duty.length > 0) return { tone: "plain", rule: "D8", strong: fill(p().others_take, { moves: moveList(duty) }), link: { href: "/rules/dames#D8", label: w().voice.rule } }
+    if (open.length === 0 && duty.length > 0)
+      return {
+        tone: "plain",
+        rule: "D8",
+        strong: fill(p().others_take, { moves: moveList(duty) }),
+        link: { href: "/rules/dames#D8", label: w().voice.rule },
+      }
     if (open.length === 0) return { tone: "plain", text: fill(p().no_way, { from }) }
-    return { tone: "you", icon: "i-lamp", text: fill(open[0]?.captured.length ? p().ways : p().goes, { from }) }
+    return {
+      tone: "you",
+      icon: "i-lamp",
+      text: fill(open[0]?.captured.length ? p().ways : p().goes, { from }),
+    }
   }
 
   /** The captures that must be made; none in souffler, where that is for the player to see. */

@@ -15,7 +15,12 @@ export function eventText(event: Event, who: string): string {
     return `${fill(says.blown, { who, square: event.square })}. ${fill(says.missed, { moves: could })}`
   }
   const count = event.captured.length
-  const whole = fill(count === 0 ? says.moves : says.takes, { who, start: event.path[0] ?? "", end: last(event.path), count })
+  const whole = fill(count === 0 ? says.moves : says.takes, {
+    who,
+    start: event.path[0] ?? "",
+    end: last(event.path),
+    count,
+  })
   return event.crowned ? `${whole}, ${says.crowned}` : whole
 }
 
@@ -24,13 +29,20 @@ export function lines(happened: LogEntry, name: Name): ListLine[] {
     const who = name(event.seat)
     const whole = eventText(event, who)
     const leads = whole.startsWith(who)
-    return { seat: event.seat, strong: leads ? who : "", text: leads ? whole.slice(who.length) : whole, number: happened.number }
+    return {
+      seat: event.seat,
+      strong: leads ? who : "",
+      text: leads ? whole.slice(who.length) : whole,
+      number: happened.number,
+    }
   })
 }
 
 export function outcomeText(outcome: Outcome, name: Name): string | null {
   const text = pick(d().outcome, outcome.code)
-  return text === null ? null : fill(text, { winner: name(outcome.scores.indexOf(Math.max(...outcome.scores))) })
+  return text === null
+    ? null
+    : fill(text, { winner: name(outcome.scores.indexOf(Math.max(...outcome.scores))) })
 }
 
 /** Of a position set up: the game is over in it, and why. */
@@ -52,7 +64,9 @@ export function told(refused: Refused): Capture[] {
 }
 
 export function stats(past: readonly LogEntry[]): Stat[] {
-  const moved = past.flatMap((line) => line.events as Event[]).filter((event): event is Moved => event.kind === "moved")
+  const moved = past
+    .flatMap((line) => line.events as Event[])
+    .filter((event): event is Moved => event.kind === "moved")
   const taken = moved.map((event) => event.captured.length)
   return [
     { label: p().stat_taken, value: taken.reduce((sum, n) => sum + n, 0) },
@@ -76,8 +90,17 @@ function optionWords(option: string): object {
 /** The preset by name where it is one; else what is not usual. */
 export function tags(rules: Rules): string[] {
   const named =
-    rules.capture === "souffler" ? "souffler" : rules.repetition === "same position" && rules.quiet === "federation" ? "internationale" : "famille"
-  const usual: Record<string, Json> = named === "internationale" ? { repetition: "same position", quiet: "federation" } : { repetition: "same move", quiet: "20 moves each" }
-  const unusual = Object.keys(usual).filter((option) => rules[option] !== usual[option]).map((option) => options.value(option, rules[option] ?? null))
+    rules.capture === "souffler"
+      ? "souffler"
+      : rules.repetition === "same position" && rules.quiet === "federation"
+        ? "internationale"
+        : "famille"
+  const usual: Record<string, Json> =
+    named === "internationale"
+      ? { repetition: "same position", quiet: "federation" }
+      : { repetition: "same move", quiet: "20 moves each" }
+  const unusual = Object.keys(usual)
+    .filter((option) => rules[option] !== usual[option])
+    .map((option) => options.value(option, rules[option] ?? null))
   return [options.preset(named), ...unusual, ...(rules.position ? [p().position] : [])]
 }

@@ -6,12 +6,23 @@ import { GOALS } from "./numbers"
 import { type Choice, jumps, type Square, type View } from "./types"
 import { m } from "./words"
 
-export interface Viewer { own(seat: Seat): boolean; name(seat: Seat): string }
+export interface Viewer {
+  own(seat: Seat): boolean
+  name(seat: Seat): string
+}
 
-const GOAL_OWNER: Record<Square, Seat> = Object.fromEntries(GOALS.flatMap((goal, seat) => goal.map((square) => [square, seat])))
+const GOAL_OWNER: Record<Square, Seat> = Object.fromEntries(
+  GOALS.flatMap((goal, seat) => goal.map((square) => [square, seat])),
+)
 
 /** "c5, pion de Hugo, jouable" */
-export function squareName(square: Square, view: View, selection: Selection, viewer: Viewer, active: boolean): string {
+export function squareName(
+  square: Square,
+  view: View,
+  selection: Selection,
+  viewer: Viewer,
+  active: boolean,
+): string {
   const words = w().board
   const parts = [square, who(square, view, viewer)]
   if (active && selection.from === square) parts.push(words.selected)
@@ -25,7 +36,8 @@ export function squareName(square: Square, view: View, selection: Selection, vie
 function who(square: Square, view: View, viewer: Viewer): string {
   const words = w().board
   for (const seat of [0, 1]) {
-    if (pawns(view, seat).includes(square)) return viewer.own(seat) ? words.your_pawn : fill(words.pawn_of, { name: viewer.name(seat) })
+    if (pawns(view, seat).includes(square))
+      return viewer.own(seat) ? words.your_pawn : fill(words.pawn_of, { name: viewer.name(seat) })
   }
   const owner = GOAL_OWNER[square]
   if (owner === undefined) return words.empty

@@ -5,7 +5,10 @@ export const SIZE = 880
 export const KERB = 40
 export const CELL = 100
 
-export interface Point { x: number; y: number }
+export interface Point {
+  x: number
+  y: number
+}
 
 const FILES = "abcdefgh"
 

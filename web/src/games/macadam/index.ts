@@ -23,7 +23,10 @@ export const macadam: GameUi = {
   wordmark: { symbol: "w-macadam", width: 872, height: 162 },
   piece: (seat) => (seat === 0 ? "pawn-south" : "pawn-north"),
   minutes: 15,
-  Board, SeatFacts, Thumbnail, Summary,
+  Board,
+  SeatFacts,
+  Thumbnail,
+  Summary,
   poster: POSTER,
   makePlay: (host) => new MacadamPlay(host),
   sides: () => m().sides,
@@ -33,12 +36,18 @@ export const macadam: GameUi = {
   refusal,
   stats,
   chanceToCome: (rules, past) =>
-    rules.first === "by lot" && !past.some((line) => (line.events as Event[]).some((event) => event.kind === "drawn")),
+    rules.first === "by lot" &&
+    !past.some((line) => (line.events as Event[]).some((event) => event.kind === "drawn")),
   options,
   tags: (rules) =>
     Object.entries(rules)
-      .filter(([option, value]) => (option === "setup" && rules.position === null) || (option in USUAL && value !== USUAL[option]))
-      .map(([option, value]) => (option === "setup" ? options.preset(String(value)) : options.value(option, value))),
+      .filter(
+        ([option, value]) =>
+          (option === "setup" && rules.position === null) || (option in USUAL && value !== USUAL[option]),
+      )
+      .map(([option, value]) =>
+        option === "setup" ? options.preset(String(value)) : options.value(option, value),
+      ),
   oath: true,
   lesson,
 }

@@ -4,8 +4,15 @@ import type { Seat } from "../../types"
 import { type Action, type Choice, jumps, last, type Square, type View } from "./types"
 
 /** What the player holds: a pawn picked up, the move pointed at, and a question still open (M-A6). */
-export interface Selection { from: Square | null; aim: Choice | null; asked: boolean }
-export interface Result { selection: Selection; act: Action | null }
+export interface Selection {
+  from: Square | null
+  aim: Choice | null
+  asked: boolean
+}
+export interface Result {
+  selection: Selection
+  act: Action | null
+}
 
 export const NO_SELECTION: Selection = { from: null, aim: null, asked: false }
 
@@ -53,7 +60,11 @@ export function press(selection: Selection, square: Square, view: View, seat: Se
 export function drop(selection: Selection, square: Square, view: View): Result {
   if (selection.from === null || square === selection.from) return keep({ ...selection, aim: null })
   const choice = choiceTo(view, selection.from, square)
-  if (!choice) return { selection: { ...selection, aim: null, asked: false }, act: { kind: "move", start: selection.from, end: square } }
+  if (!choice)
+    return {
+      selection: { ...selection, aim: null, asked: false },
+      act: { kind: "move", start: selection.from, end: square },
+    }
   if (choice.ends === "theirs") return keep({ ...selection, aim: choice, asked: true })
   return { selection: { ...selection, aim: choice, asked: false }, act: moveOf(choice) }
 }

@@ -2,7 +2,10 @@
 import { choicesFrom, type Selection, playable } from "./input"
 import { type Choice, jumps, last, type Moved, type Square, type View } from "./types"
 
-export interface Way { path: Square[]; how: "slide" | "jump" }
+export interface Way {
+  path: Square[]
+  how: "slide" | "jump"
+}
 
 export interface Marks {
   lit: Square[]
@@ -15,7 +18,16 @@ export interface Marks {
   won: Square | null
 }
 
-export const NONE: Marks = { lit: [], selected: null, targets: [], chain: null, ghost: null, past: null, tried: null, won: null }
+export const NONE: Marks = {
+  lit: [],
+  selected: null,
+  targets: [],
+  chain: null,
+  ghost: null,
+  past: null,
+  tried: null,
+  won: null,
+}
 
 export interface MarksInput {
   view: View
@@ -30,13 +42,19 @@ export interface MarksInput {
 
 export function marksOf(scene: MarksInput): Marks {
   const { view, selection, past } = scene
-  const won = view.phase === "over" && past && ["d1", "e1", "d8", "e8"].includes(last(past.path) ?? "") ? (last(past.path) ?? null) : null
+  const won =
+    view.phase === "over" && past && ["d1", "e1", "d8", "e8"].includes(last(past.path) ?? "")
+      ? (last(past.path) ?? null)
+      : null
   if (!scene.active) return { ...NONE, past, won, tried: scene.tried }
   const way = selection.aim
   return {
     lit: playable(view),
     selected: selection.from,
-    targets: view.phase === "placing" ? view.places : choicesFrom(view, selection.from).map((choice) => last(choice.path) as Square),
+    targets:
+      view.phase === "placing"
+        ? view.places
+        : choicesFrom(view, selection.from).map((choice) => last(choice.path) as Square),
     chain: way && shown(way, scene.advised) ? way : null,
     ghost: scene.placeAim ?? (way ? (last(way.path) ?? null) : null),
     past,

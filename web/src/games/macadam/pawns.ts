@@ -2,12 +2,17 @@
 import type { Seat } from "../../types"
 import type { Event, Moved, Square, View } from "./types"
 
-export interface Pawn { id: number; seat: Seat; square: Square }
+export interface Pawn {
+  id: number
+  seat: Seat
+  square: Square
+}
 
 let born = 0
 
 function fresh(view: View): Pawn[] {
-  const side = (squares: Square[], seat: Seat): Pawn[] => squares.map((square) => ({ id: ++born, seat, square }))
+  const side = (squares: Square[], seat: Seat): Pawn[] =>
+    squares.map((square) => ({ id: ++born, seat, square }))
   return [...side(view.north, 1), ...side(view.south, 0)]
 }
 
@@ -30,7 +35,12 @@ function moved(pawns: Pawn[], event: Moved): Pawn[] {
 }
 
 function agrees(pawns: readonly Pawn[], view: View): boolean {
-  const side = (seat: Seat): string => pawns.filter((pawn) => pawn.seat === seat).map((pawn) => pawn.square).sort().join()
+  const side = (seat: Seat): string =>
+    pawns
+      .filter((pawn) => pawn.seat === seat)
+      .map((pawn) => pawn.square)
+      .sort()
+      .join()
   return side(0) === [...view.south].sort().join() && side(1) === [...view.north].sort().join()
 }
 
@@ -40,7 +50,9 @@ function matched(pawns: readonly Pawn[], view: View): Pawn[] {
     const stayed = pawns.find((old) => old.seat === pawn.seat && old.square === pawn.square)
     if (stayed) return stayed
     const left = pawns.filter((old) => old.seat === pawn.seat && !sideOf(view, old.seat).includes(old.square))
-    const came = sideOf(view, pawn.seat).filter((square) => !pawns.some((old) => old.seat === pawn.seat && old.square === square))
+    const came = sideOf(view, pawn.seat).filter(
+      (square) => !pawns.some((old) => old.seat === pawn.seat && old.square === square),
+    )
     return left.length === 1 && came.length === 1 && left[0] ? { ...left[0], square: pawn.square } : pawn
   })
 }

@@ -12,9 +12,23 @@ import { eventText, refusal } from "./sentences"
 import { type Action, type Event, last, type Moved, type Square, type View } from "./types"
 import { m } from "./words"
 
-export interface Trip { id: number; path: Square[]; how: "slide" | "jump" | "shake" }
+export interface Trip {
+  id: number
+  path: Square[]
+  how: "slide" | "jump" | "shake"
+}
 
-const EMPTY_VIEW: View = { south: [], north: [], mover: null, phase: "playing", across: [0, 0], moves: 0, times: 1, choices: [], places: [] }
+const EMPTY_VIEW: View = {
+  south: [],
+  north: [],
+  mover: null,
+  phase: "playing",
+  across: [0, 0],
+  moves: 0,
+  times: 1,
+  choices: [],
+  places: [],
+}
 
 export class MacadamPlay implements GamePlay {
   view = $state.raw<View>(EMPTY_VIEW)
@@ -38,8 +52,13 @@ export class MacadamPlay implements GamePlay {
   readonly active = $derived.by(() => this.host.seat() !== null && this.view.mover === this.host.seat())
   readonly marks: Marks = $derived.by(() =>
     marksOf({
-      view: this.view, selection: this.selection, past: this.past, tried: this.tried, advised: this.advised,
-      active: this.active && this.resting, placeAim: this.placeAim,
+      view: this.view,
+      selection: this.selection,
+      past: this.past,
+      tried: this.tried,
+      advised: this.advised,
+      active: this.active && this.resting,
+      placeAim: this.placeAim,
     }),
   )
   /** Pawns that can be picked up: all of one's own; the rules say which can move. */
@@ -84,7 +103,12 @@ export class MacadamPlay implements GamePlay {
     this.forget()
     this.advised = true
     if (advice.kind === "place") this.placeAim = advice.square
-    else this.selection = { from: advice.start, aim: input.choiceTo(this.view, advice.start, advice.end), asked: false }
+    else
+      this.selection = {
+        from: advice.start,
+        aim: input.choiceTo(this.view, advice.start, advice.end),
+        asked: false,
+      }
   }
 
   letGo(): void {
@@ -100,7 +124,8 @@ export class MacadamPlay implements GamePlay {
   point(square: Square | null): void {
     if (!this.active || this.advised) return
     this.selection = input.point(this.selection, square, this.view)
-    if (this.view.phase === "placing") this.placeAim = square && this.view.places.includes(square) ? square : null
+    if (this.view.phase === "placing")
+      this.placeAim = square && this.view.places.includes(square) ? square : null
   }
 
   lift(square: Square): void {
@@ -138,7 +163,8 @@ export class MacadamPlay implements GamePlay {
   }
 
   private confirm = (): void => {
-    if (this.placeAim) return this.take({ selection: input.NO_SELECTION, act: { kind: "place", square: this.placeAim } })
+    if (this.placeAim)
+      return this.take({ selection: input.NO_SELECTION, act: { kind: "place", square: this.placeAim } })
     this.take(input.confirm(this.selection))
   }
 
@@ -167,18 +193,31 @@ export class MacadamPlay implements GamePlay {
     if (refused) {
       const { strong, text } = refusal(refused)
       if (refused.rule === "house") return { tone: "no", icon: "i-close", strong, text }
-      return { tone: "no", rule: refused.rule, strong, text, link: { href: `/rules/macadam#${refused.rule}`, label: w().voice.rule } }
+      return {
+        tone: "no",
+        rule: refused.rule,
+        strong,
+        text,
+        link: { href: `/rules/macadam#${refused.rule}`, label: w().voice.rule },
+      }
     }
     if (this.spoken) return { tone: "plain", text: this.spoken }
     if (!this.active) return null
     if (this.advised && this.placeAim) return this.advice(`${capital(this.placeAim)}.`)
     if (selection.aim && selection.asked) {
       return {
-        tone: "plain", rule: "M11", strong: waySentence(selection.aim), text: endsSentence(selection.aim),
-        answers: [{ label: w().voice.play_anyway, run: this.confirm }, { label: w().voice.no, run: this.forget }],
+        tone: "plain",
+        rule: "M11",
+        strong: waySentence(selection.aim),
+        text: endsSentence(selection.aim),
+        answers: [
+          { label: w().voice.play_anyway, run: this.confirm },
+          { label: w().voice.no, run: this.forget },
+        ],
       }
     }
-    if (selection.aim) return this.advised ? this.advice(waySentence(selection.aim)) : this.aimed(selection.aim)
+    if (selection.aim)
+      return this.advised ? this.advice(waySentence(selection.aim)) : this.aimed(selection.aim)
     if (selection.from === null) return null
     const ways = input.choicesFrom(this.view, selection.from)
     if (ways.length === 0) return { tone: "plain", strong: `${selection.from}.`, text: m().no_reach }
@@ -187,14 +226,20 @@ export class MacadamPlay implements GamePlay {
 
   private aimed(choice: NonNullable<input.Selection["aim"]>): VoiceLine {
     return {
-      tone: "you", icon: "i-lamp", strong: capital(waySentence(choice)), text: endsSentence(choice),
+      tone: "you",
+      icon: "i-lamp",
+      strong: capital(waySentence(choice)),
+      text: endsSentence(choice),
       answers: [{ label: w().voice.play, lamp: true, run: this.confirm }],
     }
   }
 
   private advice(text: string): VoiceLine {
     return {
-      tone: "you", icon: "i-hint", strong: w().voice.hint, text: capital(text),
+      tone: "you",
+      icon: "i-hint",
+      strong: w().voice.hint,
+      text: capital(text),
       answers: [{ label: w().voice.play, lamp: true, run: this.confirm }],
     }
   }
@@ -207,7 +252,11 @@ export class MacadamPlay implements GamePlay {
       return `${words.place_next} ${fill(words.place_count, { n: left })}`
     }
     const n = input.playable(this.view).length
-    const near = this.view.choices.some((c) => c.ends === "goal") ? words.near_goal : this.view.choices.some((c) => c.ends === "six") ? words.near_six : ""
+    const near = this.view.choices.some((c) => c.ends === "goal")
+      ? words.near_goal
+      : this.view.choices.some((c) => c.ends === "six")
+        ? words.near_six
+        : ""
     const can = capital(fill(words.can_play, { n }))
     return near || can
   }
@@ -218,4 +267,3 @@ export function travelTime(way: { path: Square[]; how: "slide" | "jump" | "shake
   if (way.how === "shake") return 240
   return way.how === "slide" ? 340 : Math.min(1600, 260 * (way.path.length - 1))
 }
-

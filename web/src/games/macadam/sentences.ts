@@ -12,7 +12,12 @@ export function eventText(event: Event, who: string): string {
   const says = m().event
   switch (event.kind) {
     case "moved":
-      return fill(says[event.how], { who, start: event.path[0] ?? "", end: last(event.path) ?? "", count: jumps(event) })
+      return fill(says[event.how], {
+        who,
+        start: event.path[0] ?? "",
+        end: last(event.path) ?? "",
+        count: jumps(event),
+      })
     case "placed":
       return fill(says.placed, { who, square: event.square })
     case "drawn":
@@ -28,7 +33,12 @@ export function lines(happened: LogEntry, name: Name): ListLine[] {
     const who = name(seat)
     const whole = eventText(event, who)
     const leads = whole.startsWith(who)
-    return { seat, strong: leads ? who : "", text: leads ? whole.slice(who.length) : whole, number: happened.number }
+    return {
+      seat,
+      strong: leads ? who : "",
+      text: leads ? whole.slice(who.length) : whole,
+      number: happened.number,
+    }
   })
 }
 

@@ -1,5 +1,12 @@
 // Things that fly over the table: cards, tokens, tickets. Only for the eye; the view alone says where they are.
-export interface Flight { art: string; from: string; to: string; wide?: number; delay?: number; turn?: number }
+export interface Flight {
+  art: string
+  from: string
+  to: string
+  wide?: number
+  delay?: number
+  turn?: number
+}
 
 const NS = "http://www.w3.org/2000/svg"
 const TIME = 340
@@ -25,7 +32,12 @@ export class FlightAnimator {
 
   /** Who wants no motion, or looks elsewhere, sees where everything came to rest. */
   get still(): boolean {
-    return this.root === null || this.pace() === "none" || document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches
+    return (
+      this.root === null ||
+      this.pace() === "none" ||
+      document.hidden ||
+      matchMedia("(prefers-reduced-motion: reduce)").matches
+    )
   }
 
   private get factor(): number {
@@ -54,7 +66,9 @@ export class FlightAnimator {
   }
 
   private spot(name: string): DOMRect | null {
-    const found = [...(this.root?.querySelectorAll<HTMLElement>(`[data-spot~="${name}"]`) ?? [])].find((one) => one.getClientRects().length > 0)
+    const found = [...(this.root?.querySelectorAll<HTMLElement>(`[data-spot~="${name}"]`) ?? [])].find(
+      (one) => one.getClientRects().length > 0,
+    )
     return found?.getBoundingClientRect() ?? null
   }
 
@@ -75,8 +89,16 @@ export class FlightAnimator {
       `translate(${box.x + box.width / 2 - room.x - wide / 2}px, ${box.y + box.height / 2 - room.y - high / 2}px) rotate(${spin}deg) scale(${scale})`
     return new Promise((resolve) => {
       const motion = picture.animate(
-        [{ transform: at(start, turn, 0.8), opacity: 1 }, { transform: at(end, 0, 1), opacity: 1 }],
-        { duration: TIME * this.factor, delay: delay * this.factor, easing: "cubic-bezier(.2, .7, .2, 1)", fill: "none" },
+        [
+          { transform: at(start, turn, 0.8), opacity: 1 },
+          { transform: at(end, 0, 1), opacity: 1 },
+        ],
+        {
+          duration: TIME * this.factor,
+          delay: delay * this.factor,
+          easing: "cubic-bezier(.2, .7, .2, 1)",
+          fill: "none",
+        },
       )
       const done = (): void => {
         this.running.delete(done)

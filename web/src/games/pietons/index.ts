@@ -16,7 +16,9 @@ import type { View } from "./types"
 import { p, t } from "./words"
 
 const POSTER: View = {
-  ...EMPTY_VIEW, tokens: [0, 4, 9, 13], coup: { signal: "pp", card: "walk-red", follow: "walk-red", waiting: [], green: false },
+  ...EMPTY_VIEW,
+  tokens: [0, 4, 9, 13],
+  coup: { signal: "pp", card: "walk-red", follow: "walk-red", waiting: [], green: false },
   board: [...BOARD],
 }
 
@@ -28,7 +30,11 @@ export const pietons: GameUi = {
   wordmark: { symbol: "w-pietons", width: 648, height: 162 },
   piece: () => "token",
   minutes: 20,
-  Board: Board, SeatFacts, Thumbnail, Summary, TableLayout,
+  Board: Board,
+  SeatFacts,
+  Thumbnail,
+  Summary,
+  TableLayout,
   poster: POSTER as unknown as Json,
   makePlay: (host) => new PietonsPlay(host),
   sides: () => p().sides,
@@ -43,7 +49,11 @@ export const pietons: GameUi = {
   tags: (rules) => [
     fill(t().seats_n, { n: Number(rules.seats ?? USUAL.seats) }),
     ...(Number(rules.manches ?? USUAL.manches) > 1 ? [`${options.name("manches")} : ${rules.manches}`] : []),
-    ...SAID.flatMap(([option, usual]) => (option in rules && rules[option] !== usual ? [`${options.name(option)} : ${options.value(option, rules[option] ?? null)}`] : [])),
+    ...SAID.flatMap(([option, usual]) =>
+      option in rules && rules[option] !== usual
+        ? [`${options.name(option)} : ${options.value(option, rules[option] ?? null)}`]
+        : [],
+    ),
     t().fair,
   ],
   oath: false,

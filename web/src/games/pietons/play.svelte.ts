@@ -14,11 +14,34 @@ import { type Action, type Card, type Event, type Nature, type ScoreSheet, type 
 import { p, t } from "./words"
 
 export const EMPTY_VIEW: View = {
-  seat: null, stage: "draw", drawing: [], dealer: 0, leader: 0, actor: 0, done: { drew: false, exchanged: false, rolled: false }, coup: null, centre: 0,
-  board: [], tokens: [], talon: PACK, stock: [STOCK, STOCK], players: [], manche: 1, totals: [], sheets: [], hand: [], notes: [], choices: [], why: [],
+  seat: null,
+  stage: "draw",
+  drawing: [],
+  dealer: 0,
+  leader: 0,
+  actor: 0,
+  done: { drew: false, exchanged: false, rolled: false },
+  coup: null,
+  centre: 0,
+  board: [],
+  tokens: [],
+  talon: PACK,
+  stock: [STOCK, STOCK],
+  players: [],
+  manche: 1,
+  totals: [],
+  sheets: [],
+  hand: [],
+  notes: [],
+  choices: [],
+  why: [],
 }
 
-interface Why { rule: string; code: string; facts: Record<string, Json> }
+interface Why {
+  rule: string
+  code: string
+  facts: Record<string, Json>
+}
 
 const PACES: Pace[] = ["calm", "quick", "none"]
 
@@ -44,11 +67,21 @@ export class PietonsPlay implements GamePlay {
   constructor(private readonly host: GameHost) {}
 
   /** May this browser act now, through the seat it looks with? */
-  readonly active = $derived.by(() => this.host.seat() !== null && this.view.seat === this.host.seat() && this.view.actor === this.view.seat && !this.busy)
+  readonly active = $derived.by(
+    () =>
+      this.host.seat() !== null &&
+      this.view.seat === this.host.seat() &&
+      this.view.actor === this.view.seat &&
+      !this.busy,
+  )
   readonly sending = $derived.by(() => this.host.sending())
   readonly leading = $derived.by(() => this.view.coup === null && this.view.stage === "play")
-  readonly lit: ReadonlySet<Card> = $derived.by(() => input.litCards(this.active && !this.sending ? this.view : EMPTY_VIEW, this.picked))
-  readonly places: number[] = $derived.by(() => (this.active && this.leading && !this.sending ? input.litPlaces(this.view, this.picked) : []))
+  readonly lit: ReadonlySet<Card> = $derived.by(() =>
+    input.litCards(this.active && !this.sending ? this.view : EMPTY_VIEW, this.picked),
+  )
+  readonly places: number[] = $derived.by(() =>
+    this.active && this.leading && !this.sending ? input.litPlaces(this.view, this.picked) : [],
+  )
   readonly fresh: boolean = $derived.by(() => this.view.tokens.length === 0)
   readonly said: VoiceLine | null = $derived.by(() => this.speak())
   readonly answers: NonNullable<VoiceLine["answers"]> = $derived.by(() => this.options())
@@ -59,7 +92,9 @@ export class PietonsPlay implements GamePlay {
   }
 
   /** A choice that is none: nothing but to say that there is no further card. */
-  readonly lone = $derived.by(() => this.active && !this.sending && this.view.choices.length === 1 && this.may("no_more"))
+  readonly lone = $derived.by(
+    () => this.active && !this.sending && this.view.choices.length === 1 && this.may("no_more"),
+  )
 
   name = (seat: Seat): string => (this.host.own(seat) ? capital(t().you) : this.host.name(seat))
   own = (seat: Seat): boolean => this.host.own(seat)
@@ -86,7 +121,10 @@ export class PietonsPlay implements GamePlay {
     const gone = told.flatMap((event): Card[] => {
       if (!("seat" in event) || event.seat !== this.view.seat) return []
       if (event.kind === "exposed") return [event.paper]
-      return [...("card" in event && event.card ? [event.card] : []), ...(event.kind === "directed" ? (["agent"] as Card[]) : [])]
+      return [
+        ...("card" in event && event.card ? [event.card] : []),
+        ...(event.kind === "directed" ? (["agent"] as Card[]) : []),
+      ]
     })
     const hand = [...this.view.hand]
     for (const card of gone) if (hand.includes(card)) hand.splice(hand.indexOf(card), 1)
@@ -95,7 +133,10 @@ export class PietonsPlay implements GamePlay {
 
   perform(_view: Json, events: readonly Json[]): Promise<void> | null {
     if (this.animator.still) return null
-    const scenes = (events as unknown as Event[]).map((event) => ({ event, ...animationOf(event, this.view) }))
+    const scenes = (events as unknown as Event[]).map((event) => ({
+      event,
+      ...animationOf(event, this.view),
+    }))
     if (!scenes.some((scene) => scene.flights.length > 0 || scene.rest > 0)) return null
     return this.run(scenes)
   }
@@ -109,7 +150,14 @@ export class PietonsPlay implements GamePlay {
           void this.animator.rest(620).then(() => (this.die = { face: die, rolling: false }))
         }
         if (mix) this.mixing = true
-        if (flights.length > 0) playSound(event.kind === "missed" || event.kind === "stopped" || (event.kind === "blocked" && !event.laid_all) ? "no" : "slide")
+        if (flights.length > 0)
+          playSound(
+            event.kind === "missed" ||
+              event.kind === "stopped" ||
+              (event.kind === "blocked" && !event.laid_all)
+              ? "no"
+              : "slide",
+          )
         await this.animator.fly(flights)
         this.coupPlays = afterEvent(this.coupPlays, event)
         if (rest > 0) await this.animator.rest("seat" in event && this.host.own(event.seat) ? rest / 2 : rest)
@@ -134,7 +182,12 @@ export class PietonsPlay implements GamePlay {
     this.advice = advice
     if (advice.kind === "cut") this.cutAt = advice.at
     const place = "place" in advice ? (advice.place ?? null) : null
-    if ("card" in advice) this.picked = { card: advice.card, agent: advice.kind === "agent" || advice.kind === "lead_agent", place }
+    if ("card" in advice)
+      this.picked = {
+        card: advice.card,
+        agent: advice.kind === "agent" || advice.kind === "lead_agent",
+        place,
+      }
     if (advice.kind === "expose") this.picked = { ...input.NOTHING, card: advice.paper }
   }
 
@@ -163,12 +216,14 @@ export class PietonsPlay implements GamePlay {
   touch = (place: number): void => {
     if (this.busy) return this.skip()
     this.quiet()
-    if (!this.active || this.sending || !this.leading || !input.isFree(this.view, place)) return this.tellPlace(place)
+    if (!this.active || this.sending || !this.leading || !input.isFree(this.view, place))
+      return this.tellPlace(place)
     const signal = this.view.board[place]
     const there = { ...this.picked, place }
     if (signal === undefined || input.open(this.view, there).length === 0) return this.noneHere(place)
     const whole = input.made(this.view, there)
-    if (whole && (this.picked.card !== null || this.picked.agent || this.picked.place === place)) return this.send(whole)
+    if (whole && (this.picked.card !== null || this.picked.agent || this.picked.place === place))
+      return this.send(whole)
     this.picked = there
   }
 
@@ -177,8 +232,8 @@ export class PietonsPlay implements GamePlay {
   }
 
   cut = (): void => this.send({ kind: "cut", at: this.cutAt })
-  roll = (): void => this.may("roll") ? this.send({ kind: "roll" }) : undefined
-  exchange = (): void => this.may("exchange") ? this.send({ kind: "exchange" }) : undefined
+  roll = (): void => (this.may("roll") ? this.send({ kind: "roll" }) : undefined)
+  exchange = (): void => (this.may("exchange") ? this.send({ kind: "exchange" }) : undefined)
   miss = (): void => this.send({ kind: "miss" })
   noMore = (): void => this.send({ kind: "no_more" })
 
@@ -200,7 +255,8 @@ export class PietonsPlay implements GamePlay {
 
   /** Why a card of the hand cannot be laid now; null when it can, or when nobody asks for one. */
   whyNot(card: Card): Why | null {
-    if (!this.active || this.lit.has(card) || this.view.stage === "bury" || this.view.stage === "cut") return null
+    if (!this.active || this.lit.has(card) || this.view.stage === "bury" || this.view.stage === "cut")
+      return null
     const given = this.view.why.find((one) => one.card === card)
     if (given) return given as Why
     if (this.view.stage === "second") return { rule: "C-A7", code: "second_first", facts: {} }
@@ -246,7 +302,8 @@ export class PietonsPlay implements GamePlay {
 
   private noneHere(place: number): void {
     const signal = this.view.board[place]
-    if (signal !== undefined) this.spoken = fill(t().no_card_here, { signal: signalName(signal), passes: p().passes[signal] })
+    if (signal !== undefined)
+      this.spoken = fill(t().no_card_here, { signal: signalName(signal), passes: p().passes[signal] })
   }
 
   private send(action: Action): void {
@@ -269,7 +326,14 @@ export class PietonsPlay implements GamePlay {
     if (this.reason) return this.no(this.reason.why, this.reason.card)
     if (this.spoken) return { tone: "plain", text: this.spoken }
     if (!this.active) return null
-    if (this.advice) return { tone: "you", icon: "i-hint", strong: w().voice.hint, text: `${actionText(this.advice)}.`, answers: [{ label: t().play, lamp: true, run: this.confirm }] }
+    if (this.advice)
+      return {
+        tone: "you",
+        icon: "i-hint",
+        strong: w().voice.hint,
+        text: `${actionText(this.advice)}.`,
+        answers: [{ label: t().play, lamp: true, run: this.confirm }],
+      }
     return this.picked === input.NOTHING ? null : this.held()
   }
 
@@ -279,8 +343,20 @@ export class PietonsPlay implements GamePlay {
     const text = why.code === "no_follower" && this.active ? waysOutText(this.view, this.missCosts) : more
     const agent = card !== null && input.companion(this.view, card) && this.active
     const open = card !== null && this.active ? this.opening(card) : []
-    const answers = [...open, ...(agent && card ? [{ label: t().with_agent, lamp: open.length === 0, run: () => this.bring(card) }] : [])]
-    return { tone: "no", rule: why.rule, strong, text, link: { href: `/rules/pietons#${why.rule}`, label: w().voice.rule }, answers }
+    const answers = [
+      ...open,
+      ...(agent && card
+        ? [{ label: t().with_agent, lamp: open.length === 0, run: () => this.bring(card) }]
+        : []),
+    ]
+    return {
+      tone: "no",
+      rule: why.rule,
+      strong,
+      text,
+      link: { href: `/rules/pietons#${why.rule}`, label: w().voice.rule },
+      answers,
+    }
   }
 
   private bring(card: Card): void {
@@ -294,32 +370,61 @@ export class PietonsPlay implements GamePlay {
     const words = t()
     if (picked.card === null && !picked.agent) return this.heldPlace()
     const whole = input.made(view, picked)
-    if (this.leading && picked.card !== null && view.choices.some((choice) => choice.kind === "lead" || choice.kind === "lead_agent")) {
+    if (
+      this.leading &&
+      picked.card !== null &&
+      view.choices.some((choice) => choice.kind === "lead" || choice.kind === "lead_agent")
+    ) {
       const paper = whole?.kind === "expose"
       if (!paper) return this.heldLead()
     }
     if (picked.agent && picked.card === null) {
       const alone = input.open(view, picked).every((choice) => input.cardOf(choice) === null)
       if (!alone) return { tone: "you", icon: "i-lamp", strong: words.agent_picked }
-      if (this.leading) return { tone: "you", icon: "i-lamp", strong: `${words.alone}.`, text: words.agent_signal }
-      return { tone: "you", icon: "i-lamp", strong: `${words.alone}.`, answers: [{ label: words.play, lamp: true, run: this.confirm }] }
+      if (this.leading)
+        return { tone: "you", icon: "i-lamp", strong: `${words.alone}.`, text: words.agent_signal }
+      return {
+        tone: "you",
+        icon: "i-lamp",
+        strong: `${words.alone}.`,
+        answers: [{ label: words.play, lamp: true, run: this.confirm }],
+      }
     }
     const label = whole?.kind === "expose" ? words.lay : whole?.kind === "bury" ? words.under : words.play
-    return { tone: "you", icon: "i-lamp", strong: whole ? `${actionText(whole)}.` : "", answers: whole ? [{ label, lamp: true, run: this.confirm }] : [] }
+    return {
+      tone: "you",
+      icon: "i-lamp",
+      strong: whole ? `${actionText(whole)}.` : "",
+      answers: whole ? [{ label, lamp: true, run: this.confirm }] : [],
+    }
   }
 
   private heldLead(): VoiceLine {
     const { picked, view } = this
     const signals = input.signalsOf(view, picked)
-    const name = picked.agent ? fill(p().action.agent, { card: cardName(picked.card as Card) }) : cardName(picked.card as Card)
-    const answers = signals.length > 2 ? [] : signals.map((signal) => ({
-      label: signalName(signal), lamp: true,
-      run: () => {
-        const choice = input.open(view, picked).find((one) => input.signalOf(one) === signal && input.cardOf(one) === picked.card)
-        if (choice) this.send(choice)
-      },
-    }))
-    return { tone: "you", icon: "i-lamp", strong: `${name}.`, text: signals.length > 2 ? t().agent_signal : t().card_picked, answers }
+    const name = picked.agent
+      ? fill(p().action.agent, { card: cardName(picked.card as Card) })
+      : cardName(picked.card as Card)
+    const answers =
+      signals.length > 2
+        ? []
+        : signals.map((signal) => ({
+            label: signalName(signal),
+            lamp: true,
+            run: () => {
+              const choice = input
+                .open(view, picked)
+                .find((one) => input.signalOf(one) === signal && input.cardOf(one) === picked.card)
+              if (choice) this.send(choice)
+            },
+          }))
+    return {
+      tone: "you",
+      icon: "i-lamp",
+      strong: `${name}.`,
+      text: signals.length > 2 ? t().agent_signal : t().card_picked,
+      answers,
+    }
   }
 
   private heldPlace(): VoiceLine {
@@ -327,14 +432,33 @@ export class PietonsPlay implements GamePlay {
     const place = this.picked.place ?? 0
     const signal = signalName(view.board[place] ?? "pp")
     const whole = input.made(view, this.picked)
-    if (whole?.kind !== "void") return { tone: "you", icon: "i-lamp", text: fill(t().place_picked, { signal }) }
+    if (whole?.kind !== "void")
+      return { tone: "you", icon: "i-lamp", text: fill(t().place_picked, { signal }) }
     const agent = input.open(view, { ...this.picked, agent: true }).length > 0
-    const answers = [{ label: this.laidAll ? t().void_free : t().void_do, lamp: !agent, run: this.confirm }, ...(agent ? [{ label: t().with_agent, lamp: true, run: () => (this.picked = { card: null, agent: true, place }) }] : [])]
-    return { tone: "you", icon: "i-lamp", text: fill(this.laidAll ? t().place_laid_all : t().place_blocked, { signal }), answers }
+    const answers = [
+      { label: this.laidAll ? t().void_free : t().void_do, lamp: !agent, run: this.confirm },
+      ...(agent
+        ? [
+            {
+              label: t().with_agent,
+              lamp: true,
+              run: () => (this.picked = { card: null, agent: true, place }),
+            },
+          ]
+        : []),
+    ]
+    return {
+      tone: "you",
+      icon: "i-lamp",
+      text: fill(this.laidAll ? t().place_laid_all : t().place_blocked, { signal }),
+      answers,
+    }
   }
 
   private ask(): string {
-    return this.view.seat === null || this.view.seat !== this.view.actor ? "" : promptText(this.view, this.missCosts, this.taken_card, this.laidAll)
+    return this.view.seat === null || this.view.seat !== this.view.actor
+      ? ""
+      : promptText(this.view, this.missCosts, this.taken_card, this.laidAll)
   }
 
   /** What takes no card: papers and the die where they open one, a ticket, or nothing more. */
@@ -343,24 +467,47 @@ export class PietonsPlay implements GamePlay {
     if (this.may("no_more")) return [{ label: words.no_more, run: this.noMore }]
     const open = this.active && !cardReady(this.view) ? this.opening() : []
     if (!this.may("miss")) return open
-    return [...open, { label: this.missCosts ? words.miss_costs : words.miss, lamp: open.length === 0 && !this.may("agent"), run: this.miss }]
+    return [
+      ...open,
+      {
+        label: this.missCosts ? words.miss_costs : words.miss,
+        lamp: open.length === 0 && !this.may("agent"),
+        run: this.miss,
+      },
+    ]
   }
 
   /** Buttons for what the view says would open a card: the papers of the hand, or the die. */
   private opening(card: Card | null = null): NonNullable<VoiceLine["answers"]> {
-    const found = paperNeeds(this.view).filter((one) => one.from !== null && (card === null || one.cards.includes(card)))
-    const laid = found.filter((one) => one.from === "hand").map(({ paper }) => ({ label: paper === "paper-a" ? t().lay_a : t().lay_p, lamp: true, run: () => this.send({ kind: "expose", paper }) }))
-    return found.some((one) => one.from === "die") ? [...laid, { label: t().die, lamp: laid.length === 0, run: this.roll }] : laid
+    const found = paperNeeds(this.view).filter(
+      (one) => one.from !== null && (card === null || one.cards.includes(card)),
+    )
+    const laid = found
+      .filter((one) => one.from === "hand")
+      .map(({ paper }) => ({
+        label: paper === "paper-a" ? t().lay_a : t().lay_p,
+        lamp: true,
+        run: () => this.send({ kind: "expose", paper }),
+      }))
+    return found.some((one) => one.from === "die")
+      ? [...laid, { label: t().die, lamp: laid.length === 0, run: this.roll }]
+      : laid
   }
 
   /** CA7: at some tables a vehicle that cannot be followed costs nothing. */
   readonly missCosts: boolean = $derived.by(() => {
     const follow = this.view.coup?.follow
-    return this.host.rules().vehicle_penalty !== "off" || follow === undefined || !(ROLLING as readonly Nature[]).includes(follow)
+    return (
+      this.host.rules().vehicle_penalty !== "off" ||
+      follow === undefined ||
+      !(ROLLING as readonly Nature[]).includes(follow)
+    )
   })
 
   /** C-A1: a leader who has laid everything puts the token, and takes no ticket. */
-  readonly laidAll: boolean = $derived.by(() => this.leading && this.view.seat === this.view.actor && this.view.hand.length === 0)
+  readonly laidAll: boolean = $derived.by(
+    () => this.leading && this.view.seat === this.view.actor && this.view.hand.length === 0,
+  )
 
   /** The card just taken from the talon, which its owner alone knows. */
   readonly taken_card: Card | null = $derived.by(() => {

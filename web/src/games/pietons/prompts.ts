@@ -6,7 +6,11 @@ import type { Action, Card, Nature, Paper, View } from "./types"
 import { t } from "./words"
 
 /** Cards that only want a paper, and where it may still come from in this turn. */
-export interface PaperNeed { paper: Paper; cards: Card[]; from: "hand" | "die" | null }
+export interface PaperNeed {
+  paper: Paper
+  cards: Card[]
+  from: "hand" | "die" | null
+}
 
 const FROM: Record<string, PaperNeed["from"]> = { paper_in_hand: "hand", paper_by_die: "die", no_paper: null }
 
@@ -22,7 +26,8 @@ export function paperNeeds(view: View): PaperNeed[] {
   return [...found.values()].sort((a, b) => Number(b.from === "hand") - Number(a.from === "hand")) // a sure way first
 }
 
-const may = (view: View, ...kinds: Action["kind"][]): boolean => view.choices.some((choice) => kinds.includes(choice.kind))
+const may = (view: View, ...kinds: Action["kind"][]): boolean =>
+  view.choices.some((choice) => kinds.includes(choice.kind))
 
 /** Can a card be laid at once, without a paper, an agent or a ticket? */
 export const cardReady = (view: View): boolean => may(view, "lead", "follow")
@@ -43,19 +48,31 @@ export function waysOut(view: View, missCosts: boolean): string[] {
   return [...papers, ...rest.flatMap(([possible, way]) => (possible ? [way] : []))]
 }
 
-export const waysOutText = (view: View, missCosts: boolean): string => `${capital(list(waysOut(view, missCosts)))}.`
+export const waysOutText = (view: View, missCosts: boolean): string =>
+  `${capital(list(waysOut(view, missCosts)))}.`
 
 /** What the player to act is asked, with everything that is open to them. */
 export function promptText(view: View, missCosts: boolean, took: Card | null, laidAll = false): string {
   const words = t()
   if (view.stage === "cut") return words.prompt_cut
-  if (view.stage === "bury") return [took && fill(words.new_card, { card: cardName(took) }), words.prompt_bury].filter(Boolean).join(" ")
+  if (view.stage === "bury")
+    return [took && fill(words.new_card, { card: cardName(took) }), words.prompt_bury]
+      .filter(Boolean)
+      .join(" ")
   if (view.stage === "second") return words.prompt_second
   if (view.stage !== "play") return ""
-  if (cardReady(view)) return view.coup ? fill(may(view, "agent") ? words.prompt_agent_too : words.prompt_follow, { what: natureName(view.coup.follow) }) : words.prompt_lead
+  if (cardReady(view))
+    return view.coup
+      ? fill(may(view, "agent") ? words.prompt_agent_too : words.prompt_follow, {
+          what: natureName(view.coup.follow),
+        })
+      : words.prompt_lead
   if (laidAll) return words.prompt_laid_all
   const wanting = paperNeeds(view)
   const papers = wanting.map(({ paper }) => fill(words.quoted, { paper: cardName(paper) }))
   const kind = wanting.length === 0 ? "none" : wanting.every(({ from }) => from === null) ? "missing" : "open"
-  return fill(view.coup ? words.stuck_follow[kind] : words.stuck_lead[kind], { papers, ways: waysOut(view, missCosts) })
+  return fill(view.coup ? words.stuck_follow[kind] : words.stuck_lead[kind], {
+    papers,
+    ways: waysOut(view, missCosts),
+  })
 }

@@ -9,8 +9,20 @@ export function tableActions({ play: given, acting }: ActionContext): TableActio
   const words = t()
   return [
     { icon: "i-die", label: words.die, run: play.roll, off: !acting || !play.may("roll"), first: true },
-    { icon: "i-cards", label: words.exchange, run: play.exchange, off: !acting || !play.may("exchange"), first: true },
-    { icon: "i-papers", label: words.papers, run: play.expose, off: !acting || !play.may("expose"), first: true },
+    {
+      icon: "i-cards",
+      label: words.exchange,
+      run: play.exchange,
+      off: !acting || !play.may("exchange"),
+      first: true,
+    },
+    {
+      icon: "i-papers",
+      label: words.papers,
+      run: play.expose,
+      off: !acting || !play.may("expose"),
+      first: true,
+    },
     { icon: "i-speed", label: words.pace[play.pace], run: play.turnPace },
   ]
 }

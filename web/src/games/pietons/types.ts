@@ -53,6 +53,20 @@ export function natureArt(nature: Nature): string {
 
 /** The sixteen places round the board, clockwise from the top left, as rows and columns of a 6 by 4 ring. */
 export const RING: [row: number, column: number][] = [
-  [1, 1], [1, 2], [1, 3], [1, 4], [1, 5], [1, 6], [2, 6], [3, 6],
-  [4, 6], [4, 5], [4, 4], [4, 3], [4, 2], [4, 1], [3, 1], [2, 1],
+  [1, 1],
+  [1, 2],
+  [1, 3],
+  [1, 4],
+  [1, 5],
+  [1, 6],
+  [2, 6],
+  [3, 6],
+  [4, 6],
+  [4, 5],
+  [4, 4],
+  [4, 3],
+  [4, 2],
+  [4, 1],
+  [3, 1],
+  [2, 1],
 ]
