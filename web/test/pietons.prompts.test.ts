@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest"
 import { promptText, paperNeeds, waysOut } from "../src/games/pietons/prompts"
 import { refusal } from "../src/games/pietons/sentences"
 import type { Action, Card, View } from "../src/games/pietons/types"
-import { EMPTY_VIEW } from "../src/games/pietons/play.svelte"
+import { EMPTY_VIEW } from "../src/games/pietons/viewState"
 import { prefs } from "../src/prefs.svelte"
 
 const plain = (text: string): string => text.replaceAll("\u202f", " ")

@@ -1,5 +1,7 @@
 // How much of a shot is painted before it is played: each player's own choice, kept in this browser.
-import type { AimHelp } from "./paint"
+
+/** How long the lines that leave the first contact are. */
+export type AimHelp = "full" | "some" | "off"
 
 const KEY = "tablee.carrom.help"
 const ALL: AimHelp[] = ["full", "some", "off"]

@@ -1,27 +1,18 @@
 // A game of Carrom in this browser: the aim in the hand, the shot being shown, what is said of it.
 import { playSound } from "../../sound"
 import type { Json, Refused, Seat } from "../../types"
-import { capital, fill, w } from "../../words/index.svelte"
+import { fill } from "../../words/index.svelte"
 import type { GamePlay, GameHost, VoiceLine } from "../gameUi"
 import { type Aim, aimOf, type Contact, contact, shotOf } from "./aim"
 import { moved, under } from "./arrange"
-import { keepHelp, keptHelp, nextHelp } from "./aimHelp"
+import { type AimHelp, keepHelp, keptHelp, nextHelp } from "./aimHelp"
 import * as input from "./input"
 import { LINE, type Point, quarters, turned } from "./geometry"
 import { shotMotion, type Mark, marksOf } from "./motion"
-import type { AimHelp } from "./paint"
 import { ShotAnimator } from "./shotAnimator.svelte"
-import {
-  aimText,
-  angleText,
-  cameTo,
-  contactText,
-  pieceName,
-  placeText,
-  refusal,
-  whereText,
-} from "./sentences"
+import { aimText, cameTo, whereText } from "./sentences"
 import { type Action, type Event, type Piece, type Struck, struckOf, type View } from "./types"
+import { placePrompt, voiceLine } from "./voice"
 import { b } from "./words"
 
 const EMPTY_VIEW: View = {
@@ -65,11 +56,11 @@ export class CarromPlay implements GamePlay {
   arranging = $state(false)
   carried = $state<number | null>(null)
   carriedTo = $state.raw<Point | null>(null)
-  private touched = $state(false)
+  touched = $state(false)
   advised = $state(false)
-  private refused = $state.raw<Refused | null>(null)
-  private spoken = $state<string | null>(null)
-  private told = $state.raw<ReturnType<typeof cameTo>>(null)
+  refused = $state.raw<Refused | null>(null)
+  spoken = $state<string | null>(null)
+  told = $state.raw<ReturnType<typeof cameTo>>(null)
   private performed: readonly Json[] | null = null
   private fired = false
   private pressed: Point = { x: 0, y: 0 }
@@ -77,14 +68,14 @@ export class CarromPlay implements GamePlay {
   private shared = 0
   private sharing: ReturnType<typeof setTimeout> | undefined
 
-  constructor(private readonly host: GameHost) {}
+  constructor(readonly host: GameHost) {}
 
   readonly busy = $derived.by(() => this.animator.running !== null)
   readonly seats = $derived.by(() => Number(this.host.rules().seats ?? 2))
   readonly surface = $derived.by(() => String(this.host.rules().surface ?? "club"))
   readonly shooter: Seat = $derived.by(() => (this.busy ? this.last?.seat : this.view.state.shooter) ?? 0)
   readonly sending = $derived.by(() => this.host.sending())
-  private readonly mine = $derived.by(() => this.host.seat() !== null && !this.busy && !this.sending)
+  readonly mine = $derived.by(() => this.host.seat() !== null && !this.busy && !this.sending)
   readonly shooting = $derived.by(() => this.mine && this.view.phase === "shooting")
   readonly placing = $derived.by(() => this.mine && this.view.phase === "placing")
   readonly active = $derived.by(() => this.shooting || this.placing)
@@ -98,10 +89,9 @@ export class CarromPlay implements GamePlay {
     })),
   )
   readonly met: Contact = $derived.by(() => contact(this.aim, this.ahead, this.surface))
-  private readonly pocket = $derived.by(() => this.met.target)
-  readonly said: VoiceLine | null = $derived.by(() => this.speak())
+  readonly said: VoiceLine | null = $derived.by(() => voiceLine(this))
   readonly prompt: string = $derived.by(() =>
-    this.view.phase === "placing" ? this.placePrompt() : b().prompt,
+    this.view.phase === "placing" ? placePrompt(this) : b().prompt,
   )
   readonly fresh: boolean = $derived.by(() => this.view.state.shots < 1 && this.view.state.round === 1)
 
@@ -336,103 +326,11 @@ export class CarromPlay implements GamePlay {
     this.grip = null
     this.finger = null
   }
-
-  private speak(): VoiceLine | null {
-    const words = b()
-    if (this.refused) return refusedSays(this.refused)
-    if (this.busy && this.last)
-      return {
-        tone: "plain",
-        icon: "i-play",
-        text: fill(words.shooting, { who: this.host.name(this.last.seat) }),
-        answers: [{ label: words.skip, run: this.skip }],
-      }
-    if (this.spoken) return { tone: "plain", text: this.spoken }
-    const aiming = this.shooting && this.touched
-    const shoot = [{ label: words.shoot, lamp: true, run: this.shoot }]
-    const meets =
-      this.help === "off"
-        ? aimText(this.aim)
-        : contactText(this.met, this.help === "full" ? this.pocket : null)
-    if (aiming && this.grip === "pull")
-      return { tone: "you", icon: "i-lamp", strong: meets, text: words.pulling }
-    if (this.advised && this.shooting) {
-      const text = fill(words.hint_says, {
-        place: capital(placeText(this.aim.place)),
-        angle: angleText(this.aim.angle),
-        force: Math.round(this.aim.force * 100),
-      })
-      return {
-        tone: "you",
-        icon: "i-hint",
-        strong: `${w().voice.hint} ${contactText(this.met, this.pocket)}`,
-        text,
-        answers: shoot,
-      }
-    }
-    if (aiming)
-      return { tone: "you", icon: "i-lamp", strong: meets, text: words.prompt_aimed, answers: shoot }
-    if (this.placing && !this.told) return this.placeSays()
-    if (this.told) return this.toldSays(this.told)
-    if (this.theirs)
-      return { tone: "plain", icon: "i-watch", text: fill(words.aims, { who: this.host.name(this.shooter) }) }
-    return null
-  }
-
-  private toldSays(told: NonNullable<ReturnType<typeof cameTo>>): VoiceLine {
-    const words = b()
-    const seat = this.host.seat()
-    const whose =
-      seat === null || !this.mine
-        ? ""
-        : this.host.own(seat)
-          ? w().voice.your_turn
-          : fill(w().voice.their_turn, { name: this.host.name(seat) })
-    const turn = this.placing ? this.placePrompt() : whose
-    const answers = this.placing
-      ? [{ label: words.place_here, lamp: true, run: this.put }]
-      : this.last
-        ? [{ label: words.slow, run: this.slowly }]
-        : []
-    return {
-      tone: this.mine ? "you" : "plain",
-      rule: told.rule,
-      strong: told.strong,
-      text: `${told.text} ${turn}`.trim(),
-      answers,
-    }
-  }
-
-  private placeSays(): VoiceLine {
-    return {
-      tone: "you",
-      icon: this.advised ? "i-hint" : "i-lamp",
-      strong: this.advised ? w().voice.hint : this.placePrompt(),
-      answers: [{ label: b().place_here, lamp: true, run: this.put }],
-    }
-  }
-
-  private placePrompt(): string {
-    const owed = this.view.state.owed[0]
-    return owed ? fill(b().place_prompt, { piece: pieceName(owed.id) }) : ""
-  }
 }
 
 /** Who wants no motion sees where everything came to rest. */
 function still(): boolean {
   return document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches
-}
-
-function refusedSays(refused: Refused): VoiceLine {
-  const { strong, text } = refusal(refused)
-  if (refused.rule === "house") return { tone: "no", icon: "i-close", strong, text }
-  return {
-    tone: "no",
-    rule: refused.rule,
-    strong,
-    text,
-    link: { href: `/rules/carrom#${refused.rule}`, label: w().voice.rule },
-  }
 }
 
 /** The middle of the striker on its line, as its shooter sees it. */

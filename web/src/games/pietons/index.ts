@@ -9,10 +9,11 @@ import SeatFacts from "./SeatFacts.svelte"
 import { lesson } from "./lesson"
 import TableLayout from "./TableLayout.svelte"
 import { BOARD, USUAL } from "./numbers"
-import { EMPTY_VIEW, PietonsPlay } from "./play.svelte"
+import { PietonsPlay } from "./play.svelte"
 import { lines, options, outcomeText, refusal, stats } from "./sentences"
 import Summary from "./Summary.svelte"
 import type { View } from "./types"
+import { EMPTY_VIEW } from "./viewState"
 import { p, t } from "./words"
 
 const POSTER: View = {

@@ -1,43 +1,20 @@
 // The card game in this browser: what is picked, why not, what lies in this coup, and what is being shown.
 import { playSound } from "../../sound"
 import type { Json, Refused, Seat } from "../../types"
-import { capital, fill, w } from "../../words/index.svelte"
+import { capital, fill } from "../../words/index.svelte"
 import type { GamePlay, GameHost, VoiceLine } from "../gameUi"
-import { cardReady, paperNeeds, promptText, waysOutText } from "./prompts"
 import * as input from "./input"
-import { PACK, ROLLING, STOCK } from "./numbers"
+import { PACK, ROLLING } from "./numbers"
 import { afterEvent, CLEAR, type CoupPlays, coupPlaysOf } from "./coupPlays"
 import { animationOf } from "./eventAnimation"
-import { actionText, cardName, refusal, signalName } from "./sentences"
+import { cardName, signalName } from "./sentences"
 import { keepPace, keptPace, type Pace, FlightAnimator } from "./flightAnimator"
 import { type Action, type Card, type Event, type Nature, type ScoreSheet, type View } from "./types"
+import { EMPTY_VIEW, keptSeat } from "./viewState"
+import { answersOf, promptOf, voiceLine } from "./voice"
 import { p, t } from "./words"
 
-export const EMPTY_VIEW: View = {
-  seat: null,
-  stage: "draw",
-  drawing: [],
-  dealer: 0,
-  leader: 0,
-  actor: 0,
-  done: { drew: false, exchanged: false, rolled: false },
-  coup: null,
-  centre: 0,
-  board: [],
-  tokens: [],
-  talon: PACK,
-  stock: [STOCK, STOCK],
-  players: [],
-  manche: 1,
-  totals: [],
-  sheets: [],
-  hand: [],
-  notes: [],
-  choices: [],
-  why: [],
-}
-
-interface Why {
+export interface Why {
   rule: string
   code: string
   facts: Record<string, Json>
@@ -59,10 +36,10 @@ export class PietonsPlay implements GamePlay {
   cutAt = $state(PACK / 2)
   pace = $state<Pace>(keptPace())
   readonly animator = new FlightAnimator(() => this.pace)
-  private refused = $state.raw<Refused | null>(null)
-  private reason = $state.raw<{ why: Why; card: Card } | null>(null)
-  private spoken = $state<string | null>(null)
-  private advice = $state.raw<Action | null>(null)
+  refused = $state.raw<Refused | null>(null)
+  reason = $state.raw<{ why: Why; card: Card } | null>(null)
+  spoken = $state<string | null>(null)
+  advice = $state.raw<Action | null>(null)
 
   constructor(private readonly host: GameHost) {}
 
@@ -83,9 +60,9 @@ export class PietonsPlay implements GamePlay {
     this.active && this.leading && !this.sending ? input.litPlaces(this.view, this.picked) : [],
   )
   readonly fresh: boolean = $derived.by(() => this.view.tokens.length === 0)
-  readonly said: VoiceLine | null = $derived.by(() => this.speak())
-  readonly answers: NonNullable<VoiceLine["answers"]> = $derived.by(() => this.options())
-  readonly prompt: string = $derived.by(() => this.ask())
+  readonly said: VoiceLine | null = $derived.by(() => voiceLine(this))
+  readonly answers: NonNullable<VoiceLine["answers"]> = $derived.by(() => answersOf(this))
+  readonly prompt: string = $derived.by(() => promptOf(this))
 
   may(kind: Action["kind"]): boolean {
     return this.active && this.view.choices.some((choice) => choice.kind === kind)
@@ -104,7 +81,9 @@ export class PietonsPlay implements GamePlay {
   show(view: Json, events: readonly Json[], animate: boolean): void {
     const told = events as unknown as Event[]
     const past = this.host.past?.() as Event[] | undefined
-    this.view = past ? (view as unknown as View) : this.stay(view as unknown as View, told)
+    const next = view as unknown as View
+    const stays = !past && next.seat !== null && !this.host.own(next.seat) && this.view.seat !== null
+    this.view = stays ? keptSeat(this.view, next, told) : next
     this.coupPlays = past ? coupPlaysOf(past) : told.reduce(afterEvent, this.coupPlays)
     this.forget()
     const over = told.find((event) => event.kind === "manche_over")
@@ -113,22 +92,6 @@ export class PietonsPlay implements GamePlay {
     const face = told.find((event) => event.kind === "showed")?.face
     this.die = face === undefined ? null : { face, rolling: false }
     if (this.looked !== null && told.some((event) => event.kind === "dealt")) this.looked = null
-  }
-
-  /** A lesson goes on to the next seat, but one keeps looking through one's own. */
-  private stay(next: View, told: readonly Event[]): View {
-    if (next.seat === null || this.host.own(next.seat) || this.view.seat === null) return next
-    const gone = told.flatMap((event): Card[] => {
-      if (!("seat" in event) || event.seat !== this.view.seat) return []
-      if (event.kind === "exposed") return [event.paper]
-      return [
-        ...("card" in event && event.card ? [event.card] : []),
-        ...(event.kind === "directed" ? (["agent"] as Card[]) : []),
-      ]
-    })
-    const hand = [...this.view.hand]
-    for (const card of gone) if (hand.includes(card)) hand.splice(hand.indexOf(card), 1)
-    return { ...next, seat: this.view.seat, hand, choices: [], why: [] }
   }
 
   perform(_view: Json, events: readonly Json[]): Promise<void> | null {
@@ -306,13 +269,13 @@ export class PietonsPlay implements GamePlay {
       this.spoken = fill(t().no_card_here, { signal: signalName(signal), passes: p().passes[signal] })
   }
 
-  private send(action: Action): void {
+  send(action: Action): void {
     if (!this.active || this.sending) return
     this.forget()
     this.host.act(action as unknown as Json)
   }
 
-  private quiet(): void {
+  quiet(): void {
     this.refused = this.reason = this.spoken = this.advice = null
   }
 
@@ -321,177 +284,9 @@ export class PietonsPlay implements GamePlay {
     this.picked = input.NOTHING
   }
 
-  private speak(): VoiceLine | null {
-    if (this.refused) return this.no(this.refused)
-    if (this.reason) return this.no(this.reason.why, this.reason.card)
-    if (this.spoken) return { tone: "plain", text: this.spoken }
-    if (!this.active) return null
-    if (this.advice)
-      return {
-        tone: "you",
-        icon: "i-hint",
-        strong: w().voice.hint,
-        text: `${actionText(this.advice)}.`,
-        answers: [{ label: t().play, lamp: true, run: this.confirm }],
-      }
-    return this.picked === input.NOTHING ? null : this.held()
-  }
-
-  private no(why: Why, card: Card | null = null): VoiceLine {
-    const { strong, text: more } = refusal(why)
-    if (why.rule === "house") return { tone: "no", icon: "i-close", strong, text: more }
-    const text = why.code === "no_follower" && this.active ? waysOutText(this.view, this.missCosts) : more
-    const agent = card !== null && input.companion(this.view, card) && this.active
-    const open = card !== null && this.active ? this.opening(card) : []
-    const answers = [
-      ...open,
-      ...(agent && card
-        ? [{ label: t().with_agent, lamp: open.length === 0, run: () => this.bring(card) }]
-        : []),
-    ]
-    return {
-      tone: "no",
-      rule: why.rule,
-      strong,
-      text,
-      link: { href: `/rules/pietons#${why.rule}`, label: w().voice.rule },
-      answers,
-    }
-  }
-
-  private bring(card: Card): void {
+  bring(card: Card): void {
     this.quiet()
     this.picked = { card, agent: true, place: null }
-  }
-
-  /** What is picked up, and what is still missing. */
-  private held(): VoiceLine {
-    const { picked, view } = this
-    const words = t()
-    if (picked.card === null && !picked.agent) return this.heldPlace()
-    const whole = input.made(view, picked)
-    if (
-      this.leading &&
-      picked.card !== null &&
-      view.choices.some((choice) => choice.kind === "lead" || choice.kind === "lead_agent")
-    ) {
-      const paper = whole?.kind === "expose"
-      if (!paper) return this.heldLead()
-    }
-    if (picked.agent && picked.card === null) {
-      const alone = input.open(view, picked).every((choice) => input.cardOf(choice) === null)
-      if (!alone) return { tone: "you", icon: "i-lamp", strong: words.agent_picked }
-      if (this.leading)
-        return { tone: "you", icon: "i-lamp", strong: `${words.alone}.`, text: words.agent_signal }
-      return {
-        tone: "you",
-        icon: "i-lamp",
-        strong: `${words.alone}.`,
-        answers: [{ label: words.play, lamp: true, run: this.confirm }],
-      }
-    }
-    const label = whole?.kind === "expose" ? words.lay : whole?.kind === "bury" ? words.under : words.play
-    return {
-      tone: "you",
-      icon: "i-lamp",
-      strong: whole ? `${actionText(whole)}.` : "",
-      answers: whole ? [{ label, lamp: true, run: this.confirm }] : [],
-    }
-  }
-
-  private heldLead(): VoiceLine {
-    const { picked, view } = this
-    const signals = input.signalsOf(view, picked)
-    const name = picked.agent
-      ? fill(p().action.agent, { card: cardName(picked.card as Card) })
-      : cardName(picked.card as Card)
-    const answers =
-      signals.length > 2
-        ? []
-        : signals.map((signal) => ({
-            label: signalName(signal),
-            lamp: true,
-            run: () => {
-              const choice = input
-                .open(view, picked)
-                .find((one) => input.signalOf(one) === signal && input.cardOf(one) === picked.card)
-              if (choice) this.send(choice)
-            },
-          }))
-    return {
-      tone: "you",
-      icon: "i-lamp",
-      strong: `${name}.`,
-      text: signals.length > 2 ? t().agent_signal : t().card_picked,
-      answers,
-    }
-  }
-
-  private heldPlace(): VoiceLine {
-    const { view } = this
-    const place = this.picked.place ?? 0
-    const signal = signalName(view.board[place] ?? "pp")
-    const whole = input.made(view, this.picked)
-    if (whole?.kind !== "void")
-      return { tone: "you", icon: "i-lamp", text: fill(t().place_picked, { signal }) }
-    const agent = input.open(view, { ...this.picked, agent: true }).length > 0
-    const answers = [
-      { label: this.laidAll ? t().void_free : t().void_do, lamp: !agent, run: this.confirm },
-      ...(agent
-        ? [
-            {
-              label: t().with_agent,
-              lamp: true,
-              run: () => (this.picked = { card: null, agent: true, place }),
-            },
-          ]
-        : []),
-    ]
-    return {
-      tone: "you",
-      icon: "i-lamp",
-      text: fill(this.laidAll ? t().place_laid_all : t().place_blocked, { signal }),
-      answers,
-    }
-  }
-
-  private ask(): string {
-    return this.view.seat === null || this.view.seat !== this.view.actor
-      ? ""
-      : promptText(this.view, this.missCosts, this.taken_card, this.laidAll)
-  }
-
-  /** What takes no card: papers and the die where they open one, a ticket, or nothing more. */
-  private options(): NonNullable<VoiceLine["answers"]> {
-    const words = t()
-    if (this.may("no_more")) return [{ label: words.no_more, run: this.noMore }]
-    const open = this.active && !cardReady(this.view) ? this.opening() : []
-    if (!this.may("miss")) return open
-    return [
-      ...open,
-      {
-        label: this.missCosts ? words.miss_costs : words.miss,
-        lamp: open.length === 0 && !this.may("agent"),
-        run: this.miss,
-      },
-    ]
-  }
-
-  /** Buttons for what the view says would open a card: the papers of the hand, or the die. */
-  private opening(card: Card | null = null): NonNullable<VoiceLine["answers"]> {
-    const found = paperNeeds(this.view).filter(
-      (one) => one.from !== null && (card === null || one.cards.includes(card)),
-    )
-    const laid = found
-      .filter((one) => one.from === "hand")
-      .map(({ paper }) => ({
-        label: paper === "paper-a" ? t().lay_a : t().lay_p,
-        lamp: true,
-        run: () => this.send({ kind: "expose", paper }),
-      }))
-    return found.some((one) => one.from === "die")
-      ? [...laid, { label: t().die, lamp: laid.length === 0, run: this.roll }]
-      : laid
   }
 
   /** CA7: at some tables a vehicle that cannot be followed costs nothing. */
@@ -510,7 +305,7 @@ export class PietonsPlay implements GamePlay {
   )
 
   /** The card just taken from the talon, which its owner alone knows. */
-  readonly taken_card: Card | null = $derived.by(() => {
+  readonly takenCard: Card | null = $derived.by(() => {
     const last = this.view.notes[this.view.notes.length - 1]
     return this.view.stage === "bury" && last?.what === "took" ? last.card : null
   })
