@@ -214,12 +214,12 @@ def warm(_: argparse.Namespace) -> int:
 def games(asked: argparse.Namespace) -> int:
     from tablee.games import GAMES
     from tablee.server.api.games import listed_game
-    from tablee.server.schemas import GameListed
+    from tablee.server.schemas import GameInfo
 
     for spec in GAMES.values():
         listed = listed_game(spec)
         if asked.json:
-            print(json.dumps(to_parsed(GameListed, listed), ensure_ascii=False))
+            print(json.dumps(to_parsed(GameInfo, listed), ensure_ascii=False))
             continue
         print(f"{spec.id}: {listed.seats} seats, levels 1 to {len(listed.levels)}")
         for option in listed.options:

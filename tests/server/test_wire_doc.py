@@ -169,7 +169,7 @@ def test_a_client_written_from_the_page_plays_cards(house: Any, seats: list[dict
 
 def names() -> dict[str, set[str]]:
     from tablee.table.client_message import ClientMessage
-    from tablee.table.log import Happening
+    from tablee.table.log import LogEntry
     from tablee.table.refusal import Code
     from tablee.table.server_message import ServerMessage, Trouble, Turn
 
@@ -181,7 +181,7 @@ def names() -> dict[str, set[str]]:
         return {name for one in types for name in one.__dataclass_fields__}
 
     cards = entry_names()
-    said, told, lines = get_args(get_args(ClientMessage)[0]), get_args(ServerMessage), get_args(Happening)
+    said, told, lines = get_args(get_args(ClientMessage)[0]), get_args(ServerMessage), get_args(LogEntry)
     return {
         "messages": {kind(one) for one in said},
         "fields of messages": fields(said),

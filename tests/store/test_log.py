@@ -17,8 +17,8 @@ from tablee.table.log import (
     ClientSeed,
     Closed,
     DrawAgreed,
-    Happening,
     Log,
+    LogEntry,
     LogLine,
     NotStored,
     NumberTaken,
@@ -31,7 +31,7 @@ from tablee.table.log import (
 )
 from tests.store.samples import ROBOT, WON, Disk, opened, opened_store, outcomes, person, played, seated
 
-EVERY_KIND: tuple[Happening, ...] = (
+EVERY_KIND: tuple[LogEntry, ...] = (
     opened("t").happening,
     Seated(Seat(0), person("ada")),
     Seated(Seat(1), ROBOT),
@@ -49,7 +49,7 @@ EVERY_KIND: tuple[Happening, ...] = (
 
 
 def test_every_kind_of_line_comes_back_as_it_was(url: str) -> None:
-    assert {type(happening) for happening in EVERY_KIND} == set(get_args(Happening))
+    assert {type(happening) for happening in EVERY_KIND} == set(get_args(LogEntry))
     log = [
         LogLine("t", number, happening, f'{{"n":{number}}}', 1000.0625 + number, WON if number > 7 else None)
         for number, happening in enumerate(EVERY_KIND)

@@ -13,7 +13,7 @@ from tablee.core.game_spec import GameSpec
 from tablee.core.value import to_json
 from tablee.games import GAMES
 from tablee.table.log import Opened, Person
-from tablee.table.server_message import Happened, ServerMessage, Update, update_head, update_json
+from tablee.table.server_message import PublicEntry, ServerMessage, Update, update_head, update_json
 from tablee.table.table_state import TableState, initial_state
 
 PRESETS = [
@@ -23,7 +23,7 @@ PRESETS = [
 ]
 
 
-def whole(happened: Happened, now: TableState, seat: Seat | None) -> Any:
+def whole(happened: PublicEntry, now: TableState, seat: Seat | None) -> Any:
     return json.loads(to_json(ServerMessage, Update(happened, now.turn, now.view(seat))))
 
 
@@ -35,7 +35,7 @@ def test_the_parts_make_the_whole(spec: GameSpec[Any], game: Any) -> None:
     state, events = now.replay.state, ()
     for number in range(1, 25):
         now = TableState(spec, game, opened, now.replay, (Person("ada", "Ada"),) * game.seats, ())
-        happened = Happened(number, "played", Seat(0), None, events, 1.5)
+        happened = PublicEntry(number, "played", Seat(0), None, events, 1.5)
         for seat in (None, *(Seat(i) for i in range(game.seats))):
             parts = update_json(update_head(happened, now.turn), now.written(seat))
             assert json.loads(parts) == whole(happened, now, seat)

@@ -2,7 +2,11 @@
 // falls, "32 x 34" refused; and a caption after "=".
 import { between, centre, FRAME, rows, SIZE } from "../src/games/dames/geometry.ts"
 
-interface Placed { blue: number[]; green: number[]; kings: number[] }
+interface Placed {
+  blue: number[]
+  green: number[]
+  kings: number[]
+}
 
 function squares(field: string): { all: number[]; kings: number[] } {
   const all: number[] = []
@@ -28,7 +32,10 @@ function pieces(board: Placed): string {
     const { x, y } = centre(square)
     return `<use href="#${board.kings.includes(square) ? "king" : "man"}-${colour}" x="${x - 46}" y="${y - 46}" width="92" height="92"/>`
   }
-  return board.green.map((square) => one(square, "green")).join("") + board.blue.map((square) => one(square, "blue")).join("")
+  return (
+    board.green.map((square) => one(square, "green")).join("") +
+    board.blue.map((square) => one(square, "blue")).join("")
+  )
 }
 
 const cross = (square: number): string => {
@@ -40,7 +47,9 @@ function way(line: string, board: Placed): string {
   const stops = line.split(/[-x]/).map(Number)
   const enemies = board.blue.includes(stops[0] as number) ? board.green : board.blue
   const d = `M${stops.map((square) => `${centre(square).x},${centre(square).y}`).join("L")}`
-  const falls = stops.slice(1).flatMap((to, i) => (between(stops[i] as number, to) ?? []).filter((square) => enemies.includes(square)))
+  const falls = stops
+    .slice(1)
+    .flatMap((to, i) => (between(stops[i] as number, to) ?? []).filter((square) => enemies.includes(square)))
   const numbers = stops.slice(1).map((square, i) => {
     const { x, y } = centre(square)
     return `<circle class="m-step" cx="${x}" cy="${y}" r="25"/>${stops.length > 2 ? `<text class="m-num" x="${x}" y="${y + 10}" style="font-size:28px">${i + 1}</text>` : ""}`
@@ -56,12 +65,29 @@ function refused(line: string): string {
 }
 
 export function damier(text: string): string {
-  const [fen = "", ...rest] = text.trim().split("\n").map((line) => line.trim())
+  const [fen = "", ...rest] = text
+    .trim()
+    .split("\n")
+    .map((line) => line.trim())
   const board = placed(fen)
-  const caption = rest.find((line) => line.startsWith("="))?.slice(1).trim() ?? ""
-  const dark = rows().flat().map((square) => `M${centre(square).x - 50},${centre(square).y - 50}h100v100h-100z`).join("")
-  const numbers = rows().flat().filter((square) => !board.blue.includes(square) && !board.green.includes(square))
-    .map((square) => `<text x="${centre(square).x - 44}" y="${centre(square).y - 27}" style="font:700 21px var(--font-ui);text-anchor:start;fill:#5a1420">${square}</text>`)
-  const marks = rest.map((line) => (line.startsWith("=") ? "" : line.includes(" x ") ? refused(line) : way(line, board))).join("")
+  const caption =
+    rest
+      .find((line) => line.startsWith("="))
+      ?.slice(1)
+      .trim() ?? ""
+  const dark = rows()
+    .flat()
+    .map((square) => `M${centre(square).x - 50},${centre(square).y - 50}h100v100h-100z`)
+    .join("")
+  const numbers = rows()
+    .flat()
+    .filter((square) => !board.blue.includes(square) && !board.green.includes(square))
+    .map(
+      (square) =>
+        `<text x="${centre(square).x - 44}" y="${centre(square).y - 27}" style="font:700 21px var(--font-ui);text-anchor:start;fill:#5a1420">${square}</text>`,
+    )
+  const marks = rest
+    .map((line) => (line.startsWith("=") ? "" : line.includes(" x ") ? refused(line) : way(line, board)))
+    .join("")
   return `<figure class="diagram"><svg viewBox="0 0 ${SIZE} ${SIZE}" role="img" aria-label="${caption}"><rect width="${SIZE}" height="${SIZE}" rx="24" fill="#4a1420"/><rect x="${FRAME}" y="${FRAME}" width="1000" height="1000" fill="var(--sq-light)"/><path d="${dark}" fill="var(--sq-red)"/>${numbers.join("")}${pieces(board)}${marks}</svg><figcaption>${caption}</figcaption></figure>\n`
 }

@@ -1,4 +1,4 @@
-// A board drawn in letters becomes a small picture. Eight lines of eight: s and n are pawns, a dot is
+// A board in letters becomes a small picture. Eight lines of eight: s and n are pawns, a dot is
 // empty; then ways, "c3-e5-e7" amber, "c3 x d3" refused; and a caption after "=".
 const UNIT = 40
 
@@ -23,7 +23,12 @@ function pawns(lines: string[]): string {
 function way(line: string): string {
   const stops = line.split("-").map(centre)
   const d = `M${stops.map(([x, y]) => `${x},${y}`).join("L")}`
-  const numbers = stops.slice(1).map(([x, y], i) => `<circle cx="${x}" cy="${y}" r="9" class="stop"/>${stops.length > 2 ? `<text x="${x}" y="${y + 4}">${i + 1}</text>` : ""}`)
+  const numbers = stops
+    .slice(1)
+    .map(
+      ([x, y], i) =>
+        `<circle cx="${x}" cy="${y}" r="9" class="stop"/>${stops.length > 2 ? `<text x="${x}" y="${y + 4}">${i + 1}</text>` : ""}`,
+    )
   return `<path class="case" d="${d}"/><path class="way" d="${d}"/>${numbers.join("")}`
 }
 
@@ -37,12 +42,28 @@ function refused(line: string): string {
 }
 
 export function diagram(text: string): string {
-  const lines = text.trim().split("\n").map((line) => line.trim())
+  const lines = text
+    .trim()
+    .split("\n")
+    .map((line) => line.trim())
   const board = lines.slice(0, 8)
   const rest = lines.slice(8)
-  const caption = rest.find((line) => line.startsWith("="))?.slice(1).trim() ?? ""
-  const grid = [1, 2, 3, 4, 5, 6, 7].map((n) => `M${n * UNIT},0V320${n === 4 ? "" : `M0,${n * UNIT}H320`}`).join("")
-  const names = [..."abcdefgh"].map((file, i) => `<text class="name" x="${i * UNIT + 20}" y="334">${file}</text><text class="name" x="-10" y="${(7 - i) * UNIT + 25}">${i + 1}</text>`).join("")
-  const marks = rest.map((line) => (line.startsWith("=") ? "" : line.includes(" x ") ? refused(line) : way(line))).join("")
+  const caption =
+    rest
+      .find((line) => line.startsWith("="))
+      ?.slice(1)
+      .trim() ?? ""
+  const grid = [1, 2, 3, 4, 5, 6, 7]
+    .map((n) => `M${n * UNIT},0V320${n === 4 ? "" : `M0,${n * UNIT}H320`}`)
+    .join("")
+  const names = [..."abcdefgh"]
+    .map(
+      (file, i) =>
+        `<text class="name" x="${i * UNIT + 20}" y="334">${file}</text><text class="name" x="-10" y="${(7 - i) * UNIT + 25}">${i + 1}</text>`,
+    )
+    .join("")
+  const marks = rest
+    .map((line) => (line.startsWith("=") ? "" : line.includes(" x ") ? refused(line) : way(line)))
+    .join("")
   return `<figure class="diagram"><svg viewBox="-20 -6 346 346" role="img" aria-label="${caption}"><rect x="-20" y="-6" width="346" height="346" rx="10" fill="var(--kerb)"/>${names}<rect width="320" height="320" rx="3" fill="var(--asphalt)"/><path d="M120,0h80v40h-80zM120,280h80v40h-80z" fill="#f6e7b8" opacity=".22"/><path d="${grid}" stroke="#fff" stroke-opacity=".22" fill="none"/><path d="M4,160H316" stroke="#fdf9ee" stroke-width="4" stroke-dasharray="20 12"/>${pawns(board)}${marks}</svg><figcaption>${caption}</figcaption></figure>\n`
 }

@@ -5,7 +5,10 @@ import { damier } from "./damier.ts"
 import { diagram } from "./diagram.ts"
 import { typeset } from "../src/words/grammar.ts"
 
-export interface Page { html: string; contents: { id: string; title: string }[] }
+export interface Page {
+  html: string
+  contents: { id: string; title: string }[]
+}
 
 const RULE = /^(§\d+[a-z]?|[A-Z]-?[A-Z]?\d+[a-z]?)(?: · (.*))?$/
 
@@ -22,12 +25,16 @@ export function render(markdown: string): Page {
         const id = anchor(text)
         const number = RULE.exec(text)
         if (depth === 2) contents.push({ id, title: text })
-        const inside = number ? `<b class="rule">${number[1]}</b> <span>${number[2]}</span>` : this.parser.parseInline(tokens)
+        const inside = number
+          ? `<b class="rule">${number[1]}</b> <span>${number[2]}</span>`
+          : this.parser.parseInline(tokens)
         return `<h${depth} id="${id}">${inside}</h${depth}>\n`
       },
       // A number in bold, in a list or a table, is where its rule stands.
       strong({ tokens, text }: Tokens.Strong): string {
-        return RULE.test(text) ? `<b class="rule rule--s" id="${text}">${text}</b>` : `<strong>${this.parser.parseInline(tokens)}</strong>`
+        return RULE.test(text)
+          ? `<b class="rule rule--s" id="${text}">${text}</b>`
+          : `<strong>${this.parser.parseInline(tokens)}</strong>`
       },
       code({ lang, text }: Tokens.Code): string {
         if (lang === "damier") return damier(text)
@@ -43,7 +50,11 @@ export function rules(): Plugin {
     name: "tablee-rules",
     enforce: "pre",
     transform(code, id) {
-      if (id.endsWith(".md")) return { code: `export default ${JSON.stringify(render(typeset(id.endsWith(".fr.md") ? "fr" : "en", code)))}`, map: null }
+      if (id.endsWith(".md"))
+        return {
+          code: `export default ${JSON.stringify(render(typeset(id.endsWith(".fr.md") ? "fr" : "en", code)))}`,
+          map: null,
+        }
       return null
     },
   }

@@ -1,10 +1,27 @@
-// The house by REST: everything that is not said at a table.
+// The server by REST: everything that is not said at a table.
 import { newId } from "./ids"
-import type { GameListed, Happened, Json, Me, Reading, Refused, Replayed, Rules, Seat, SeatAsked, Studied, TableListed, Verdict } from "./types"
+import type {
+  GameInfo,
+  PublicEntry,
+  Json,
+  GuestProfile,
+  ReadResult,
+  Refused,
+  ReplayData,
+  Rules,
+  Seat,
+  SeatRequest,
+  StudyResult,
+  TableInfo,
+  Verification,
+} from "./types"
 
-/** The house said no, or could not be reached (code "unreachable"). */
-export class HouseError extends Error {
-  constructor(readonly refused: Refused, readonly status: number) {
+/** The server said no, or could not be reached (code "unreachable"). */
+export class ApiError extends Error {
+  constructor(
+    readonly refused: Refused,
+    readonly status: number,
+  ) {
     super(refused.code)
   }
 }
@@ -21,46 +38,57 @@ async function ask<T>(path: string, body?: Json, method = body === undefined ? "
   try {
     answer = await fetch(`/api${path}`, sent)
   } catch {
-    throw new HouseError(unreachable("unreachable"), 0)
+    throw new ApiError(unreachable("unreachable"), 0)
   }
   const told: unknown = await answer.json().catch(() => null)
   if (answer.ok) return told as T
   const refused = told as Partial<Refused> | null
-  throw new HouseError(
-    refused?.kind === "refused" ? (refused as Refused) : unreachable(answer.status === 404 ? "unknown_table" : "malformed"),
+  throw new ApiError(
+    refused?.kind === "refused"
+      ? (refused as Refused)
+      : unreachable(answer.status === 404 ? "unknown_table" : "malformed"),
     answer.status,
   )
 }
 
-export const me = (): Promise<Me> => ask("/me")
-export const rename = (name: string): Promise<Me> => ask("/me", { name })
-export const swear = (game: string): Promise<Me> => ask("/me/oath", { game })
+export const me = (): Promise<GuestProfile> => ask("/me")
+export const rename = (name: string): Promise<GuestProfile> => ask("/me", { name })
+export const swear = (game: string): Promise<GuestProfile> => ask("/me/oath", { game })
 export const moon = (): Promise<{ next_full: string }> => ask("/moon")
-export const games = (): Promise<GameListed[]> => ask("/games")
-export const tables = (which: "mine" | "open"): Promise<TableListed[]> => ask(`/tables?which=${which}`)
-/** Asked again under the same id when no answer came: the house opens one table, however often it hears of it. */
-export async function openTable(game: string, rules: Rules, seats: SeatAsked[], hidden: boolean): Promise<{ table: string }> {
+export const games = (): Promise<GameInfo[]> => ask("/games")
+export const tables = (which: "mine" | "open"): Promise<TableInfo[]> => ask(`/tables?which=${which}`)
+/** Asked again under the same id when no answer came: the server opens one table, however often it hears of it. */
+export async function openTable(
+  game: string,
+  rules: Rules,
+  seats: SeatRequest[],
+  hidden: boolean,
+): Promise<{ table: string }> {
   const body = { game, rules, seats, private: hidden, id: newId() }
   for (let tries = 1; ; tries++) {
     try {
       return await ask("/tables", body)
     } catch (error) {
-      if (tries === 3 || !(error instanceof HouseError) || error.status !== 0) throw error
+      if (tries === 3 || !(error instanceof ApiError) || error.status !== 0) throw error
       await new Promise((go) => setTimeout(go, 400 * tries))
     }
   }
 }
 /** Take an invitation back, or leave a game that nobody else plays. */
-export const callOff = (table: string): Promise<{ table: string }> => ask(`/tables/${table}/close`, undefined, "POST")
+export const callOff = (table: string): Promise<{ table: string }> =>
+  ask(`/tables/${table}/close`, undefined, "POST")
 /** Lines before a number: a welcome has only the last ones of a long game. */
-export const past = (table: string, before: number): Promise<Happened[]> => ask(`/tables/${table}/past?before=${before}`)
-export const sit = (table: string, seat: Seat): Promise<{ table: string }> => ask(`/tables/${table}/sit`, { seat })
+export const past = (table: string, before: number): Promise<PublicEntry[]> =>
+  ask(`/tables/${table}/past?before=${before}`)
+export const sit = (table: string, seat: Seat): Promise<{ table: string }> =>
+  ask(`/tables/${table}/sit`, { seat })
 export const handOver = (table: string, seat: Seat): Promise<{ token: string }> =>
   ask(`/tables/${table}/handover`, { seat })
 export const takeOver = (token: string): Promise<{ table: string }> => ask("/handover", { token })
-/** Games in the notation of the game's own world, read by the house; one of them may be opened. */
-export const readText = (game: string, text: string, which: number | null = null): Promise<Reading> => ask("/read", { game, text, which })
-export const replay = (table: string): Promise<Replayed> => ask(`/tables/${table}/replay`)
-export const verify = (table: string): Promise<Verdict> => ask(`/tables/${table}/verify`)
-export const study = (game: string, rules: Rules, dos: Json[], hint = false): Promise<Studied> =>
+/** Games in the notation of the game's own world, read by the server; one of them may be opened. */
+export const readText = (game: string, text: string, which: number | null = null): Promise<ReadResult> =>
+  ask("/read", { game, text, which })
+export const replay = (table: string): Promise<ReplayData> => ask(`/tables/${table}/replay`)
+export const verify = (table: string): Promise<Verification> => ask(`/tables/${table}/verify`)
+export const study = (game: string, rules: Rules, dos: Json[], hint = false): Promise<StudyResult> =>
   ask("/study", hint ? { game, rules, dos, hint } : { game, rules, dos })

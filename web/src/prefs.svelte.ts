@@ -4,17 +4,22 @@ export type Theme = "light" | "dark" | null
 
 const KEY = "tablee.prefs"
 
-interface Kept { language?: Language; theme?: Theme; muted?: boolean; level?: number }
+interface StoredPrefs {
+  language?: Language
+  theme?: Theme
+  muted?: boolean
+  level?: number
+}
 
-function kept(): Kept {
+function storedPrefs(): StoredPrefs {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Kept
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as StoredPrefs
   } catch {
     return {} // a browser that keeps nothing still plays
   }
 }
 
-function spoken(): Language {
+function browserLanguage(): Language {
   const first = navigator.languages.find((tag) => /^(fr|en)\b/i.test(tag)) ?? "en"
   return first.toLowerCase().startsWith("fr") ? "fr" : "en"
 }
@@ -26,8 +31,8 @@ class Prefs {
   level = $state(3)
 
   start(): void {
-    const was = kept()
-    this.language = was.language ?? spoken()
+    const was = storedPrefs()
+    this.language = was.language ?? browserLanguage()
     this.theme = was.theme ?? null
     this.muted = was.muted ?? false
     this.level = was.level ?? 3
@@ -66,7 +71,12 @@ class Prefs {
 
   private keep(): void {
     this.wear()
-    const now: Kept = { language: this.language, theme: this.theme, muted: this.muted, level: this.level }
+    const now: StoredPrefs = {
+      language: this.language,
+      theme: this.theme,
+      muted: this.muted,
+      level: this.level,
+    }
     try {
       localStorage.setItem(KEY, JSON.stringify(now))
     } catch {

@@ -1,14 +1,28 @@
 // Stepping through a game: pure, so that it can be tested without a page.
-import type { Happened, Json, Outcome, Turn, Update } from "./types"
+import type { PublicEntry, Json, Outcome, Turn, Update } from "./types"
 
 /** `views`: what each seat saw, where cards are hidden and the asker may know. */
-export interface Step { number: number; view: Json; turn: Turn; events: Json[]; views?: readonly (Json | null)[] | null }
+export interface Step {
+  number: number
+  view: Json
+  turn: Turn
+  events: Json[]
+  views?: readonly (Json | null)[] | null
+}
 
 /** The start, then one step for every line that shows something happening on the board. */
-export function steps(shown: readonly Update[], views: readonly (readonly (Json | null)[])[] | null = null): Step[] {
+export function steps(
+  shown: readonly Update[],
+  views: readonly (readonly (Json | null)[])[] | null = null,
+): Step[] {
   const found: Step[] = []
   for (const [i, update] of shown.entries()) {
-    const step: Step = { number: update.happened.number, view: update.view, turn: update.turn, events: update.happened.events }
+    const step: Step = {
+      number: update.happened.number,
+      view: update.view,
+      turn: update.turn,
+      events: update.happened.events,
+    }
     if (views) step.views = views[i] ?? null
     if (update.happened.events.length > 0) found.push(step)
     else if (found.length <= 1 && !found[0]?.events.length) found[0] = step // until something happens, it is all the start
@@ -23,15 +37,15 @@ export function steps(shown: readonly Update[], views: readonly (readonly (Json 
 }
 
 /** The lines known before, and those of a welcome: if they meet, what was known need not be asked for again. */
-export function joined(known: readonly Happened[], told: readonly Happened[]): Happened[] {
+export function joined(known: readonly PublicEntry[], told: readonly PublicEntry[]): PublicEntry[] {
   const first = told[0]?.number ?? 0
   const last = known[known.length - 1]?.number ?? -1
   return last >= first - 1 ? [...known.filter((line) => line.number < first), ...told] : [...told]
 }
 
 /** Lines that still stand: what was taken back is gone. */
-export function standing(past: readonly Happened[]): Happened[] {
-  let kept: Happened[] = []
+export function standing(past: readonly PublicEntry[]): PublicEntry[] {
+  let kept: PublicEntry[] = []
   for (const line of past) {
     if (line.what === "taken_back" && line.to !== null) {
       const to = line.to

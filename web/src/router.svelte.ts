@@ -4,26 +4,26 @@ import { tick } from "svelte"
 export type Route =
   | { page: "home" }
   | { page: "table"; id: string }
-  | { page: "handover"; token: string }
+  | { page: "seatTransfer"; token: string }
   | { page: "rules"; game: string }
   | { page: "learn"; game: string }
   | { page: "practice"; game: string }
   | { page: "challenges"; game: string }
   | { page: "read"; game: string }
-  | { page: "lost" }
+  | { page: "notFound" }
 
-export function read(path: string): Route {
+export function parseRoute(path: string): Route {
   const [first = "", second = "", ...more] = path.split("/").filter(Boolean)
   if (first === "") return { page: "home" }
-  if (second === "" || more.length > 0) return { page: "lost" }
+  if (second === "" || more.length > 0) return { page: "notFound" }
   if (first === "t") return { page: "table", id: second }
-  if (first === "h") return { page: "handover", token: second }
+  if (first === "h") return { page: "seatTransfer", token: second }
   if (first === "rules") return { page: "rules", game: second }
   if (first === "learn") return { page: "learn", game: second }
   if (first === "practice") return { page: "practice", game: second }
   if (first === "challenges") return { page: "challenges", game: second }
   if (first === "read") return { page: "read", game: second }
-  return { page: "lost" }
+  return { page: "notFound" }
 }
 
 /** The link that was followed is gone with its page: the new page takes the focus. */
@@ -40,14 +40,14 @@ class Router {
   route = $state<Route>({ page: "home" })
 
   start(): void {
-    this.route = read(location.pathname)
-    addEventListener("popstate", () => (this.route = read(location.pathname)))
+    this.route = parseRoute(location.pathname)
+    addEventListener("popstate", () => (this.route = parseRoute(location.pathname)))
     document.addEventListener("click", (event) => this.follow(event))
   }
 
   go(path: string, replace = false): void {
     history[replace ? "replaceState" : "pushState"](null, "", path)
-    this.route = read(location.pathname)
+    this.route = parseRoute(location.pathname)
     if (!location.hash) scrollTo(0, 0)
     void keepFocus()
   }

@@ -1,5 +1,5 @@
 // Giving a link to someone: the device's own sheet where there is one, else the clipboard.
-export type Shared = "shared" | "copied" | "failed"
+export type ShareResult = "shared" | "copied" | "failed"
 
 /** Copying works without a secure address too: a home network has none. */
 export async function copy(text: string): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
-export async function share(url: string, title: string): Promise<Shared> {
+export async function share(url: string, title: string): Promise<ShareResult> {
   if (typeof navigator.share === "function" && matchMedia("(pointer: coarse)").matches) {
     try {
       await navigator.share({ url, title })

@@ -1,10 +1,10 @@
 // One line to a table. It comes back by itself, and says again whatever was not answered.
-import type { Message, Request, Told } from "./types"
+import type { ClientMessage, ClientRequest, ServerMessage } from "./types"
 
 export type LinkState = "on" | "trying" | "off"
 
 /** The part of a WebSocket that is used here, so that a test can play the network. */
-export interface Wire {
+export interface WebSocketLike {
   onopen: (() => void) | null
   onmessage: ((event: { data: unknown }) => void) | null
   onclose: ((event: { code: number; reason: string }) => void) | null
@@ -13,16 +13,16 @@ export interface Wire {
 }
 
 export interface Listener {
-  told(message: Told): void
+  told(message: ServerMessage): void
   /** `retryAt` is when the next try starts, in milliseconds, while the link is off. */
   link(state: LinkState, retryAt: number | null): void
-  /** The house will not have us here, and says why. */
+  /** The server will not have us here, and says why. */
   turnedAway(code: string): void
 }
 
 export const PATIENCE = 12_000 // silence after a ping that counts as a dead line
 export const EVERY = 20_000 // between pings
-const NO_TABLE = 4404 // closed by the house: there is no such table
+const NO_TABLE = 4404 // closed by the server: there is no such table
 const FIRST = 400
 const LONGEST = 10_000
 
@@ -32,8 +32,8 @@ export function backoff(tries: number, chance: number): number {
 }
 
 export class Socket {
-  private wire: Wire | null = null
-  private readonly waiting = new Map<string, Request>()
+  private wire: WebSocketLike | null = null
+  private readonly waiting = new Map<string, ClientRequest>()
   private tries = 0
   private welcomed = false
   private stopped = false
@@ -43,10 +43,11 @@ export class Socket {
   constructor(
     private readonly address: string,
     private readonly listener: Listener,
-    private readonly dial: (address: string) => Wire = (to) => new WebSocket(to) as unknown as Wire,
+    private readonly dial: (address: string) => WebSocketLike = (to) =>
+      new WebSocket(to) as unknown as WebSocketLike,
   ) {}
 
-  /** How many messages the house has not answered yet. */
+  /** How many messages the server has not answered yet. */
   get unanswered(): number {
     return this.waiting.size
   }
@@ -80,13 +81,13 @@ export class Socket {
   }
 
   /** Say something that will be answered; said again after every break until it is. */
-  say(message: Request): void {
+  say(message: ClientRequest): void {
     this.waiting.set(message.id, message)
     if (this.welcomed) this.put(message)
   }
 
   /** Say something that nobody answers and that may be lost. */
-  mention(message: Message): void {
+  mention(message: ClientMessage): void {
     if (this.welcomed) this.put(message)
   }
 
@@ -96,9 +97,9 @@ export class Socket {
     this.hangUp()
   }
 
-  private hear(wire: Wire, text: string): void {
+  private hear(wire: WebSocketLike, text: string): void {
     if (wire !== this.wire) return
-    const told = JSON.parse(text) as Told
+    const told = JSON.parse(text) as ServerMessage
     if ((told.kind === "done" || told.kind === "refused" || told.kind === "hint") && told.id !== null) {
       this.waiting.delete(told.id)
     }
@@ -114,7 +115,7 @@ export class Socket {
     if (wire === this.wire) this.expect() // unless what was told made us dial again
   }
 
-  private put(message: Message): void {
+  private put(message: ClientMessage): void {
     this.wire?.send(JSON.stringify(message))
   }
 
@@ -137,7 +138,7 @@ export class Socket {
     if (wire) this.again()
   }
 
-  private lost(wire: Wire, why: { code: number; reason: string }): void {
+  private lost(wire: WebSocketLike, why: { code: number; reason: string }): void {
     if (wire !== this.wire) return
     this.hangUp()
     if (why.code === NO_TABLE) {

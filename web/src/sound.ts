@@ -13,7 +13,14 @@ function speaker(): AudioContext | null {
   return context.state === "running" ? context : null
 }
 
-function tone(at: AudioContext, start: number, pitch: number, length: number, loud: number, shape: OscillatorType): void {
+function tone(
+  at: AudioContext,
+  start: number,
+  pitch: number,
+  length: number,
+  loud: number,
+  shape: OscillatorType,
+): void {
   const voice = at.createOscillator()
   const gain = at.createGain()
   voice.type = shape
@@ -51,7 +58,7 @@ export function knock(pitch: number, strength: number, length = 0.045): void {
   tone(at, at.currentTime, pitch * 2.7, length * 0.4, loud * 0.5, "square")
 }
 
-export function play(sound: Sound, delay = 0): void {
+export function playSound(sound: Sound, delay = 0): void {
   const at = speaker()
   if (!at) return
   const now = at.currentTime + delay / 1000
@@ -59,5 +66,8 @@ export function play(sound: Sound, delay = 0): void {
   else if (sound === "hop" || sound === "place") tone(at, now, 1150, 0.06, 0.14, "triangle")
   else if (sound === "no") tone(at, now, 170, 0.16, 0.16, "sine")
   else if (sound === "turn") tone(at, now, 660, 0.12, 0.06, "sine")
-  else [523, 659, 784].slice(0, sound === "won" ? 3 : 1).forEach((pitch, i) => tone(at, now + i * 0.11, pitch, 0.4, 0.1, "sine"))
+  else
+    [523, 659, 784]
+      .slice(0, sound === "won" ? 3 : 1)
+      .forEach((pitch, i) => tone(at, now + i * 0.11, pitch, 0.4, 0.1, "sine"))
 }

@@ -1,54 +1,55 @@
-// The wire's types under short names. wire.ts is made from the house's own types: `npm run wire`.
+// The wire's types under short names. wire.ts is made from the server's own types: `npm run wire`.
 import type { components } from "./wire"
 
-type Wire = components["schemas"]
+type Schemas = components["schemas"]
 
-export type Json = Wire["JsonValue"]
+export type Json = Schemas["JsonValue"]
 export type Seat = number
-export type Offer = Wire["MakeOffer"]["offer"]
+export type Offer = Schemas["MakeOffer"]["offer"]
 
-export type Told = Wire["Told"]
-export type Welcome = Wire["Welcome"]
-export type Update = Wire["Update"]
-export type Refused = Wire["Refused"]
-export type Hint = Wire["Hint"]
+export type ServerMessage = Schemas["ServerMessage"]
+export type Welcome = Schemas["Welcome"]
+export type Update = Schemas["Update"]
+export type Refused = Schemas["Refused"]
+export type Hint = Schemas["Hint"]
+export type OfferEnded = Schemas["OfferEnded"]
 export type Thought = NonNullable<Hint["thought"]>
-export type Company = Wire["Company"]
-export type Happened = Wire["Happened"]
+export type TablePresence = Schemas["TablePresence"]
+export type PublicEntry = Schemas["PublicEntry"]
 export type Turn = Welcome["turn"]
-export type Outcome = Wire["Outcome"]
-export type Place = Welcome["places"][number]
+export type Outcome = Schemas["Outcome"]
+export type SeatInfo = Welcome["places"][number]
 export type Rules = Welcome["rules"]
 
-export type Message = Wire["Message"]
+export type ClientMessage = Schemas["ClientMessage"]
 /** Messages that are answered, and said again until they are. */
-export type Request = Extract<Message, { id: string }>
+export type ClientRequest = Extract<ClientMessage, { id: string }>
 
-export type Me = Wire["Me"]
-export type GameListed = Wire["GameListed"]
-export type SeatAsked = Wire["OpenTable"]["seats"][number]
-export type TableListed = Wire["TableListed"]
-export type Studied = Wire["Studied"]
-export type Reading = Wire["Reading"]
-export type FaultRead = Reading["faults"][number]
-export type StepRead = NonNullable<Reading["opened"]>["steps"][number]
+export type GuestProfile = Schemas["GuestProfile"]
+export type GameInfo = Schemas["GameInfo"]
+export type SeatRequest = Schemas["OpenTable"]["seats"][number]
+export type TableInfo = Schemas["TableInfo"]
+export type StudyResult = Schemas["StudyResult"]
+export type ReadResult = Schemas["ReadResult"]
+export type ReadFault = ReadResult["faults"][number]
+export type ReadStep = NonNullable<ReadResult["opened"]>["steps"][number]
 
-export type MacadamView = Wire["MacadamView"]
-export type MacadamEvent = Wire["MacadamEvent"]
-export type MacadamAsked = Wire["MacadamAsked"]
-export type DamesView = Wire["DamesView"]
-export type DamesEvent = Wire["DamesEvent"]
-export type DamesAsked = Wire["DamesAsked"]
+export type MacadamView = Schemas["MacadamView"]
+export type MacadamEvent = Schemas["MacadamEvent"]
+export type MacadamAction = Schemas["MacadamAction"]
+export type DamesView = Schemas["DamesView"]
+export type DamesEvent = Schemas["DamesEvent"]
+export type DamesAction = Schemas["DamesAction"]
 
-export type CarromView = Wire["CarromView"]
-export type CarromEvent = Wire["CarromEvent"]
-export type CarromAsked = Wire["CarromAsked"]
+export type CarromView = Schemas["CarromView"]
+export type CarromEvent = Schemas["CarromEvent"]
+export type CarromAction = Schemas["CarromAction"]
 
-export type PietonsView = Wire["PietonsView"]
-export type PietonsEvent = Wire["PietonsEvent"]
-export type PietonsAsked = Wire["PietonsAsked"]
+export type PietonsView = Schemas["PietonsView"]
+export type PietonsEvent = Schemas["PietonsEvent"]
+export type PietonsAction = Schemas["PietonsAction"]
 
 /** GET /replay: lines as they were kept. */
-export interface Replayed { table: string; game: string; rules: Rules; places: Place[]; shown: Update[]; views: (Json | null)[][] | null }
+export type ReplayData = Schemas["ReplayData"]
 /** GET /verify: what was found when the whole game was done again from its log. */
-export interface Verdict { lines: number; draws: number; faults: string[] }
+export type Verification = Schemas["Verification"]

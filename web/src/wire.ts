@@ -3,51 +3,374 @@
  * Do not make direct changes to the file.
  */
 
-export type paths = Record<string, never>;
+export interface paths {
+    "/api/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Games
+         * @description Every game, with its options, presets and levels.
+         */
+        get: operations["games_api_games_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/handover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take Handover
+         * @description Take over the seat that the secret stands for.
+         */
+        post: operations["take_handover_api_handover_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Health
+         * @description For whoever watches over the house.
+         */
+        get: operations["health_api_health_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Me
+         * @description Who I am; a newcomer is given a cookie.
+         */
+        get: operations["me_api_me_get"];
+        put?: never;
+        /**
+         * Rename
+         * @description Another name, from the next seat on.
+         */
+        post: operations["rename_api_me_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/oath": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Swear
+         * @description M18: sworn once for each game; swearing again changes nothing.
+         */
+        post: operations["swear_api_me_oath_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Moon
+         * @description M18: when the moon is full next.
+         */
+        get: operations["moon_api_moon_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Text
+         * @description Games in the notation of the game's own world: what is in a file, and one of them to step through.
+         */
+        post: operations["read_text_api_read_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/study": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Studied
+         * @description Actions played from the start of some rules, judged and kept nowhere; with a hint, if asked for.
+         */
+        post: operations["studied_api_study_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tables
+         * @description My tables, or those that anyone may watch or join; the last moved first.
+         */
+        get: operations["tables_api_tables_get"];
+        put?: never;
+        /**
+         * Open Table
+         * @description A new table; asked for again under the same id, it is the same one.
+         */
+        post: operations["open_table_api_tables_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call Off
+         * @description Take an invitation back, or leave a game for good that nobody else plays; again changes nothing.
+         */
+        post: operations["call_off_api_tables__table__close_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/handover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offer Handover
+         * @description A secret with which another device takes over a seat of mine, once, within ten minutes.
+         */
+        post: operations["offer_handover_api_tables__table__handover_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Log
+         * @description The whole log of a finished game, with the proof that chance was fair: `tablee verify` reads it.
+         */
+        get: operations["log_api_tables__table__log_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/notation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Notation
+         * @description The game so far, as a file that other programs read.
+         */
+        get: operations["notation_api_tables__table__notation_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/past": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Past
+         * @description The lines before a number, as many as are told at once: a welcome has only the last of a long game.
+         */
+        get: operations["past_api_tables__table__past_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Replay
+         * @description The public update after each line that still stands; of hidden cards, what I may know of them.
+         */
+        get: operations["replay_api_tables__table__replay_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/sit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sit
+         * @description Take a free seat; again changes nothing.
+         */
+        post: operations["sit_api_tables__table__sit_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verified
+         * @description What `tablee verify` finds in the exported log.
+         */
+        get: operations["verified_api_tables__table__verify_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * Added
-         * @description C-A7: the leader's second card, or that there is none.
+         * Acknowledged
+         * @description Acknowledged: kept for good, as `number` if it made a line.
          */
-        Added: {
-            /** Card */
-            card: ("walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p") | null;
+        Acknowledged: {
+            /** Id */
+            id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
+             * Kind
+             * @default done
+             * @constant
              */
-            kind: "added";
-            /** Seat */
-            seat: number;
-        };
-        /**
-         * Agent
-         * @description C10b, C11: an Agent, and the card that must be followed from now on if there is one.
-         */
-        Agent: {
-            /** Card */
-            card: ("walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p") | null;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "agent";
-        };
-        /**
-         * Aim
-         * @description Transient: what a seat is about to do. Not logged, may be dropped.
-         */
-        Aim: {
-            at: components["schemas"]["JsonValue"];
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "aim";
-            /** Seat */
-            seat: number;
+            kind: "done";
+            /** Number */
+            number: number | null;
         };
         /**
          * Aiming
@@ -98,111 +421,192 @@ export interface components {
             /** Seat */
             seat: number;
         };
+        /** CarromAction */
+        CarromAction: components["schemas"]["CarromShot"] | components["schemas"]["CarromPut"];
+        /** CarromEvent */
+        CarromEvent: components["schemas"]["CarromLotDrawn"] | components["schemas"]["CarromRacked"] | components["schemas"]["CarromStruck"] | components["schemas"]["CarromRuled"] | components["schemas"]["CarromPlaced"] | components["schemas"]["CarromRoundOver"];
         /**
-         * Blocked
-         * @description C7b: a token on a signal, nothing to follow, and a ticket unless everything is laid (C-A1).
+         * LotDrawn
+         * @description The lot fell on the seat that breaks.
          */
-        Blocked: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "blocked";
-            /**
-             * Laid All
-             * @default false
-             */
-            laid_all: boolean;
-            /** Place */
-            place: number;
-            /** Seat */
-            seat: number;
-            /**
-             * Signal
-             * @enum {string}
-             */
-            signal: "pp" | "at" | "rb" | "au" | "fv" | "fb";
-            /** Token */
-            token: number;
-        };
-        /**
-         * Blow
-         * @description D-S3: a piece that should have taken is removed, before one's own move.
-         */
-        Blow: {
+        CarromLotDrawn: {
+            /** First */
+            first: number;
             /**
              * Kind
-             * @default blow
+             * @default drawn
              * @constant
              */
-            kind: "blow";
-            /** Square */
-            square: number;
+            kind: "drawn";
         };
         /**
-         * Blown
-         * @description `seat` removed the other's piece, which could have taken `missed` (D-A8).
+         * Outcome
+         * @description The game is over: a score for each seat, and the rule that ended it.
          */
-        Blown: {
+        CarromOutcome: {
+            /** Code */
+            code: string;
             /**
              * Kind
-             * @default blown
+             * @default outcome
              * @constant
              */
-            kind: "blown";
-            /** King */
-            king: boolean;
-            /** Missed */
-            missed: components["schemas"]["Capture"][];
-            /** Seat */
-            seat: number;
-            /** Square */
-            square: number;
+            kind: "outcome";
+            /** Rule */
+            rule: string;
+            /** Scores */
+            scores: number[];
         };
         /**
-         * Buried
-         * @description C5a: the second half.
+         * Owed
+         * @description K-A2: a piece to be laid on the board, and who lays it.
          */
-        Buried: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "buried";
+        CarromOwed: {
+            /** Id */
+            id: number;
             /** Seat */
             seat: number;
         };
         /**
-         * Bury
-         * @description C5a: put a card of the hand under the talon, face down.
+         * Piece
+         * @description A disc that lies on the board: 0 is the queen, 1 to 9 are white, 10 to 18 black.
          */
-        Bury: {
-            /**
-             * Card
-             * @enum {string}
-             */
-            card: "walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p";
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "bury";
+        CarromPiece: {
+            /** Id */
+            id: number;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
         };
         /**
-         * Capture
-         * @description A capture as it is shown: where the piece goes, and what falls, in the order of the jumps.
+         * Placed
+         * @description A returned piece lies on the board again; without a seat it was the house that laid it.
          */
-        Capture: {
-            /** Captured */
-            captured: number[];
+        CarromPlaced: {
+            /**
+             * Kind
+             * @default placed
+             * @constant
+             */
+            kind: "placed";
+            piece: components["schemas"]["CarromPiece"];
+            /** Seat */
+            seat: number | null;
+        };
+        /**
+         * Put
+         * @description KA15: a returned piece is laid in the rosace.
+         */
+        CarromPut: {
+            /**
+             * Kind
+             * @default put
+             * @constant
+             */
+            kind: "put";
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
+        /**
+         * Racked
+         * @description K3, K4: a round begins; its breaker has white.
+         */
+        CarromRacked: {
+            /** Breaker */
+            breaker: number;
+            /**
+             * Kind
+             * @default racked
+             * @constant
+             */
+            kind: "racked";
+            /** Pieces */
+            pieces: components["schemas"]["CarromPiece"][];
+        };
+        /**
+         * Record
+         * @description What a shot came to, kept with it: an old game is shown from this and never simulated again.
+         */
+        CarromRecord: {
+            /** Capped */
+            capped: boolean;
+            /** Drag */
+            drag: number;
+            /** Events */
+            events: string;
             /** Path */
-            path: number[];
+            path: string;
+            /** Rest */
+            rest: components["schemas"]["CarromPiece"][];
+            /**
+             * Surface
+             * @enum {string}
+             */
+            surface: "club" | "slow wood" | "glass";
+            /** Version */
+            version: number;
+        };
+        /**
+         * RoundOver
+         * @description The round is won, or void (K-A1: no winner), and what the score is now.
+         */
+        CarromRoundOver: {
+            /** Code */
+            code: string;
+            /**
+             * Kind
+             * @default round_over
+             * @constant
+             */
+            kind: "round_over";
+            /** Points */
+            points: number;
+            /** Rule */
+            rule: string;
+            /** Scores */
+            scores: [
+                number,
+                number
+            ];
+            /** Winner */
+            winner: (0 | 1) | null;
+        };
+        /**
+         * Ruled
+         * @description What the rules made of a shot: which rule, what it says, of which team and of how many pieces.
+         */
+        CarromRuled: {
+            /** Code */
+            code: string;
+            /**
+             * Count
+             * @default 0
+             */
+            count: number;
+            /**
+             * Kind
+             * @default ruled
+             * @constant
+             */
+            kind: "ruled";
+            /** Rule */
+            rule: string;
+            /** Seat */
+            seat: number;
+            /**
+             * Team
+             * @enum {integer}
+             */
+            team: 0 | 1;
         };
         /**
          * Carrom
          * @description The rules as a value: its fields are the table's options.
          */
-        Carrom: {
+        CarromRules: {
             /**
              * Bonus
              * @default always
@@ -299,1078 +703,13 @@ export interface components {
              */
             target: "25 points" | "11 points" | "one round";
         };
-        /** CarromAsked */
-        CarromAsked: components["schemas"]["Shot"] | components["schemas"]["Put"];
-        /** CarromEvent */
-        CarromEvent: components["schemas"]["tablee__games__carrom__state__Drawn"] | components["schemas"]["Racked"] | components["schemas"]["Struck"] | components["schemas"]["Ruled"] | components["schemas"]["tablee__games__carrom__state__Placed"] | components["schemas"]["RoundOver"];
-        /** CarromRules */
-        CarromRules: components["schemas"]["Carrom"];
-        /** CarromView */
-        CarromView: components["schemas"]["tablee__games__carrom__view__View"];
-        /**
-         * Chance
-         * @description It is chance's turn: the table draws, nobody chooses.
-         */
-        Chance: {
-            /**
-             * Kind
-             * @default chance
-             * @constant
-             */
-            kind: "chance";
-        };
-        /**
-         * Company
-         * @description Who is there, and what is offered.
-         */
-        Company: {
-            /**
-             * Kind
-             * @default company
-             * @constant
-             */
-            kind: "company";
-            /** Next */
-            next: string | null;
-            /** Offers */
-            offers: [
-                number,
-                "draw" | "takeback" | "rematch"
-            ][];
-            /** Places */
-            places: components["schemas"]["tablee__table__update__Place"][];
-            /** Watchers */
-            watchers: number;
-        };
-        /**
-         * Count
-         * @description A count of moves by either player that ends the game as a draw once it reaches `end`.
-         */
-        Count: {
-            /** End */
-            end: number;
-            /** Moves */
-            moves: number;
-        };
-        /**
-         * Coup
-         * @description A coup under way: what lies, what must be followed, and who is still to play after the actor.
-         */
-        Coup: {
-            /**
-             * Card
-             * @enum {string}
-             */
-            card: "walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p";
-            /**
-             * Follow
-             * @enum {string}
-             */
-            follow: "walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "motor" | "blue-arrow" | "green-arrow" | "vehicle";
-            /** Green */
-            green: boolean;
-            /**
-             * Signal
-             * @enum {string}
-             */
-            signal: "pp" | "at" | "rb" | "au" | "fv" | "fb";
-            /** Waiting */
-            waiting: number[];
-        };
-        /**
-         * Cut
-         * @description C2b: so many cards go from the top of the pack to its bottom.
-         */
-        Cut: {
-            /** At */
-            at: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "cut";
-        };
-        /**
-         * CutCards
-         * @description Fair chance: this seat's number, before the first draw of chance.
-         */
-        CutCards: {
-            /** Id */
-            id: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "cut";
-            /** Number */
-            number: string;
-            /** Seat */
-            seat: number;
-        };
-        /**
-         * Dames
-         * @description The rules as a value: its fields are the table's options, the first of each the default.
-         */
-        Dames: {
-            /**
-             * Capture
-             * @default strict
-             * @enum {string}
-             */
-            capture: "strict" | "souffler";
-            /**
-             * Position
-             * @default null
-             */
-            position: string | null;
-            /**
-             * Quiet
-             * @default 20 moves each
-             * @enum {string}
-             */
-            quiet: "20 moves each" | "federation" | "off";
-            /**
-             * Repetition
-             * @default same move
-             * @enum {string}
-             */
-            repetition: "same move" | "same position";
-        };
-        /** DamesAsked */
-        DamesAsked: components["schemas"]["tablee__games__dames__state__Move"] | components["schemas"]["Blow"];
-        /** DamesEvent */
-        DamesEvent: components["schemas"]["tablee__games__dames__state__Moved"] | components["schemas"]["Blown"];
-        /** DamesRules */
-        DamesRules: components["schemas"]["Dames"];
-        /** DamesView */
-        DamesView: components["schemas"]["tablee__games__dames__view__View"];
-        /**
-         * Deals
-         * @description C1, C16: who deals, and leads first.
-         */
-        Deals: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "deals";
-            /** Seat */
-            seat: number;
-        };
-        /** Dealt */
-        Dealt: {
-            /** Each */
-            each: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "dealt";
-            /** Talon */
-            talon: number;
-        };
-        /**
-         * Directed
-         * @description C11: an Agent, and the card that came with it.
-         */
-        Directed: {
-            /** Card */
-            card: ("walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p") | null;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "directed";
-            /** Seat */
-            seat: number;
-        };
-        /**
-         * Drew
-         * @description C4, C-A2: an empty hand took a card.
-         */
-        Drew: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "drew";
-            /** Seat */
-            seat: number;
-        };
-        /**
-         * Exchange
-         * @description C5a: take the top card of the talon; `Bury` must follow (C-A6).
-         */
-        Exchange: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "exchange";
-        };
-        /**
-         * Expose
-         * @description C5c: lay a paper from the hand.
-         */
-        Expose: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "expose";
-            /**
-             * Paper
-             * @enum {string}
-             */
-            paper: "paper-a" | "paper-p";
-        };
-        /** Exposed */
-        Exposed: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "exposed";
-            /**
-             * Paper
-             * @enum {string}
-             */
-            paper: "paper-a" | "paper-p";
-            /** Seat */
-            seat: number;
-        };
-        /**
-         * FaultRead
-         * @description A game that could not be read: where, and why. `code` and `facts` are of the game's own words.
-         */
-        FaultRead: {
-            /** Code */
-            code: string;
-            /** Column */
-            column: number;
-            /** Facts */
-            facts: {
-                [key: string]: components["schemas"]["JsonValue"];
-            };
-            /** Game */
-            game: number;
-            /** Line */
-            line: number;
-            /** Move */
-            move: number | null;
-            /** Rule */
-            rule: string;
-        };
-        /**
-         * Follow
-         * @description C10a.
-         */
-        Follow: {
-            /**
-             * Card
-             * @enum {string}
-             */
-            card: "walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p";
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "follow";
-        };
-        /** Followed */
-        Followed: {
-            /**
-             * Card
-             * @enum {string}
-             */
-            card: "walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p";
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "followed";
-            /** Seat */
-            seat: number;
-        };
-        /** ForAnyone */
-        ForAnyone: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "open";
-        };
-        /** ForMe */
-        ForMe: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "me";
-        };
-        /** ForRobot */
-        ForRobot: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "robot";
-            /** Level */
-            level: number;
-        };
-        /** GameListed */
-        GameListed: {
-            /** Hidden */
-            hidden: boolean;
-            /** Id */
-            id: string;
-            /** Levels */
-            levels: number[];
-            /** Options */
-            options: components["schemas"]["OptionListed"][];
-            /** Presets */
-            presets: {
-                [key: string]: {
-                    [key: string]: components["schemas"]["JsonValue"];
-                };
-            };
-            /** Seats */
-            seats: number;
-            /** Takeback */
-            takeback: boolean;
-        };
-        /**
-         * GameOpened
-         * @description A whole game, to be stepped through.
-         */
-        GameOpened: {
-            /** Rules */
-            rules: {
-                [key: string]: components["schemas"]["JsonValue"];
-            };
-            /** Steps */
-            steps: components["schemas"]["StepRead"][];
-            /** Tags */
-            tags: {
-                [key: string]: string;
-            };
-        };
-        /**
-         * GameRead
-         * @description A game that was read: who played, how it ended (1-0, 0-1, ½-½ or *), and how many moves it has.
-         */
-        GameRead: {
-            /** Game */
-            game: number;
-            /** Moves */
-            moves: number;
-            /** Result */
-            result: string;
-            /** Title */
-            title: string;
-        };
-        /**
-         * Gathered
-         * @description C13: the six Agents go back into the talon.
-         */
-        Gathered: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "gathered";
-            /** Talon */
-            talon: number;
-        };
-        /**
-         * Happened
-         * @description One line of the log as everyone may read it.
-         */
-        Happened: {
-            /** At */
-            at: number;
-            /** Events */
-            events: unknown[];
-            /** Number */
-            number: number;
-            /** Seat */
-            seat: number | null;
-            /** To */
-            to: number | null;
-            /**
-             * What
-             * @enum {string}
-             */
-            what: "opened" | "seated" | "cut" | "played" | "chanced" | "resigned" | "draw_agreed" | "taken_back" | "revealed" | "rematched" | "called_off" | "closed";
-        };
-        /** Health */
-        Health: {
-            /**
-             * Status
-             * @enum {string}
-             */
-            status: "ok" | "warming" | "not_keeping";
-            /** Tables */
-            tables: number;
-            /** Version */
-            version: string;
-        };
-        /** Hint */
-        Hint: {
-            /** Do */
-            do: unknown;
-            /** Id */
-            id: string;
-            /**
-             * Kind
-             * @default hint
-             * @constant
-             */
-            kind: "hint";
-            thought: components["schemas"]["Thought"] | null;
-        };
-        /** JsonValue */
-        JsonValue: unknown;
-        /**
-         * Lead
-         * @description C6: the token on a free signal, and a card it allows; which of like places is for the eye alone.
-         */
-        Lead: {
-            /**
-             * Card
-             * @enum {string}
-             */
-            card: "walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p";
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "lead";
-            /**
-             * Place
-             * @default null
-             */
-            place: number | null;
-            /**
-             * Signal
-             * @enum {string}
-             */
-            signal: "pp" | "at" | "rb" | "au" | "fv" | "fb";
-        };
-        /**
-         * LeadAgent
-         * @description C7a: a blocked leader's Agent replaces the signal; a card comes with it if there is one.
-         */
-        LeadAgent: {
-            /** Card */
-            card: ("walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p") | null;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "lead_agent";
-            /**
-             * Place
-             * @default null
-             */
-            place: number | null;
-            /**
-             * Signal
-             * @enum {string}
-             */
-            signal: "pp" | "at" | "rb" | "au" | "fv" | "fb";
-        };
-        /**
-         * Led
-         * @description C6, C7a: a token on a signal, and the card; with an Agent if `agent`.
-         */
-        Led: {
-            /** Agent */
-            agent: boolean;
-            /** Card */
-            card: ("walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p") | null;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "led";
-            /** Place */
-            place: number;
-            /** Seat */
-            seat: number;
-            /**
-             * Signal
-             * @enum {string}
-             */
-            signal: "pp" | "at" | "rb" | "au" | "fv" | "fb";
-            /** Token */
-            token: number;
-        };
-        /**
-         * Line
-         * @description A player's line of the score sheet: cards exposed by kind of score, tickets, and what they make.
-         */
-        Line: {
-            /** Bicycles */
-            bicycles: number;
-            /** Mopeds */
-            mopeds: number;
-            /** Motors */
-            motors: number;
-            /** Points */
-            points: number;
-            /** Tickets */
-            tickets: number;
-            /** Walkers */
-            walkers: number;
-        };
-        /**
-         * Macadam
-         * @description The rules as a value: its fields are the table's options, the first of each the default.
-         */
-        Macadam: {
-            /**
-             * First
-             * @default first seat
-             * @enum {string}
-             */
-            first: "first seat" | "second seat" | "by lot";
-            /**
-             * Position
-             * @default null
-             */
-            position: string | null;
-            /**
-             * Repetition
-             * @default draw
-             * @enum {string}
-             */
-            repetition: "draw" | "forbidden";
-            /**
-             * Setup
-             * @default dots
-             * @enum {string}
-             */
-            setup: "dots" | "free";
-            /**
-             * Wins
-             * @default both
-             * @enum {string}
-             */
-            wins: "both" | "goal only";
-        };
-        /** MacadamAsked */
-        MacadamAsked: components["schemas"]["tablee__games__macadam__state__Move"] | components["schemas"]["tablee__games__macadam__state__Place"];
-        /** MacadamEvent */
-        MacadamEvent: components["schemas"]["tablee__games__macadam__state__Moved"] | components["schemas"]["tablee__games__macadam__state__Placed"] | components["schemas"]["tablee__games__macadam__state__Drawn"] | components["schemas"]["Passed"];
-        /** MacadamRules */
-        MacadamRules: components["schemas"]["Macadam"];
-        /** MacadamView */
-        MacadamView: components["schemas"]["tablee__games__macadam__view__View"];
-        /**
-         * MakeOffer
-         * @description Ask the other seats for a draw, a takeback or another game. Against bots it is granted at once.
-         */
-        MakeOffer: {
-            /** Id */
-            id: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "offer";
-            /**
-             * Offer
-             * @enum {string}
-             */
-            offer: "draw" | "takeback" | "rematch";
-            /** Seat */
-            seat: number;
-        };
-        /**
-         * MancheOver
-         * @description C14: all signals covered, or a player without cards; the score sheet.
-         */
-        MancheOver: {
-            /**
-             * Code
-             * @enum {string}
-             */
-            code: "covered" | "empty";
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "manche_over";
-            /** Sheet */
-            sheet: components["schemas"]["Line"][];
-        };
-        /** Me */
-        Me: {
-            /** Name */
-            name: string;
-            /** Sworn */
-            sworn: string[];
-        };
-        /** Message */
-        Message: components["schemas"]["Play"] | components["schemas"]["Resign"] | components["schemas"]["MakeOffer"] | components["schemas"]["Answer"] | components["schemas"]["CutCards"] | components["schemas"]["AskHint"] | components["schemas"]["Aim"] | components["schemas"]["Ready"] | components["schemas"]["Ping"];
-        /**
-         * Miss
-         * @description C10c: not to follow.
-         */
-        Miss: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "miss";
-        };
-        /**
-         * Missed
-         * @description C10c; no ticket when vehicles are exempt (CA7).
-         */
-        Missed: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "missed";
-            /** Seat */
-            seat: number;
-            /** Ticket */
-            ticket: boolean;
-        };
-        /** Moon */
-        Moon: {
-            /** Next Full */
-            next_full: string;
-        };
-        /**
-         * NoMore
-         * @description C-A7: the leader exposes no further card.
-         */
-        NoMore: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "no_more";
-        };
-        /**
-         * Note
-         * @description What its own seat alone knows: a card taken from the talon, or put under it.
-         */
-        Note: {
-            /**
-             * Card
-             * @enum {string}
-             */
-            card: "walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p";
-            /**
-             * What
-             * @enum {string}
-             */
-            what: "took" | "buried";
-        };
-        /** OpenTable */
-        OpenTable: {
-            /** Game */
-            game: string;
-            /**
-             * Id
-             * @default null
-             */
-            id: string | null;
-            /** Private */
-            private: boolean;
-            /** Rules */
-            rules: {
-                [key: string]: components["schemas"]["JsonValue"];
-            };
-            /** Seats */
-            seats: (components["schemas"]["ForMe"] | components["schemas"]["ForAnyone"] | components["schemas"]["ForRobot"])[];
-        };
-        /** Opened */
-        Opened: {
-            /** Table */
-            table: string;
-        };
-        /** OptionListed */
-        OptionListed: {
-            /** Name */
-            name: string;
-            /** Values */
-            values: components["schemas"]["JsonValue"][];
-        };
-        /**
-         * Outcome
-         * @description The game is over: a score for each seat, and the rule that ended it.
-         */
-        Outcome: {
-            /** Code */
-            code: string;
-            /**
-             * Kind
-             * @default outcome
-             * @constant
-             */
-            kind: "outcome";
-            /** Rule */
-            rule: string;
-            /** Scores */
-            scores: number[];
-        };
-        /**
-         * Owed
-         * @description K-A2: a piece to be laid on the board, and who lays it.
-         */
-        Owed: {
-            /** Id */
-            id: number;
-            /** Seat */
-            seat: number;
-        };
-        /**
-         * Passed
-         * @description M14: the seat cannot move, and the house passes for it.
-         */
-        Passed: {
-            /**
-             * Kind
-             * @default passed
-             * @constant
-             */
-            kind: "passed";
-            /** Seat */
-            seat: number;
-        };
-        /**
-         * PassedOver
-         * @description C-A1: no card, and none to draw.
-         */
-        PassedOver: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "passed_over";
-            /** Seat */
-            seat: number;
-        };
-        /**
-         * Piece
-         * @description A disc that lies on the board: 0 is the queen, 1 to 9 are white, 10 to 18 black.
-         */
-        Piece: {
-            /** Id */
-            id: number;
-            /** X */
-            x: number;
-            /** Y */
-            y: number;
-        };
-        /**
-         * Pietons
-         * @description The rules as a value: its fields are the table's options.
-         */
-        Pietons: {
-            /**
-             * Agent
-             * @default when one cannot follow
-             * @enum {string}
-             */
-            agent: "when one cannot follow" | "at any time";
-            /**
-             * Deck
-             * @default C
-             * @enum {string}
-             */
-            deck: "C" | "A" | "B";
-            /**
-             * Empty Hand
-             * @default draws
-             * @enum {string}
-             */
-            empty_hand: "draws" | "ends the manche";
-            /**
-             * Manches
-             * @default 1
-             * @enum {integer}
-             */
-            manches: 1 | 2 | 3 | 4 | 5 | 6;
-            /**
-             * Seats
-             * @default 2
-             * @enum {integer}
-             */
-            seats: 2 | 3 | 4 | 5 | 6;
-            /**
-             * Second Card
-             * @default off
-             * @enum {string}
-             */
-            second_card: "off" | "on";
-            /**
-             * Signals
-             * @default 4/4/2/2/2/2
-             * @enum {string}
-             */
-            signals: "4/4/2/2/2/2" | "5/5/2/2/1/1" | "6/6/1/1/1/1";
-            /**
-             * Vehicle Penalty
-             * @default on
-             * @enum {string}
-             */
-            vehicle_penalty: "on" | "off";
-        };
-        /** PietonsAsked */
-        PietonsAsked: components["schemas"]["Cut"] | components["schemas"]["Exchange"] | components["schemas"]["Bury"] | components["schemas"]["Roll"] | components["schemas"]["Expose"] | components["schemas"]["Lead"] | components["schemas"]["LeadAgent"] | components["schemas"]["Void"] | components["schemas"]["Second"] | components["schemas"]["NoMore"] | components["schemas"]["Follow"] | components["schemas"]["Agent"] | components["schemas"]["Miss"];
-        /** PietonsEvent */
-        PietonsEvent: components["schemas"]["tablee__games__pietons__events__Drawn"] | components["schemas"]["Deals"] | components["schemas"]["Shuffled"] | components["schemas"]["WasCut"] | components["schemas"]["Dealt"] | components["schemas"]["Drew"] | components["schemas"]["Took"] | components["schemas"]["Buried"] | components["schemas"]["Threw"] | components["schemas"]["Showed"] | components["schemas"]["Exposed"] | components["schemas"]["Led"] | components["schemas"]["Blocked"] | components["schemas"]["Added"] | components["schemas"]["Followed"] | components["schemas"]["Directed"] | components["schemas"]["Missed"] | components["schemas"]["PassedOver"] | components["schemas"]["Stopped"] | components["schemas"]["Gathered"] | components["schemas"]["MancheOver"];
-        /** PietonsRules */
-        PietonsRules: components["schemas"]["Pietons"];
-        /** PietonsView */
-        PietonsView: components["schemas"]["tablee__games__pietons__view__View"];
-        /** Ping */
-        Ping: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "ping";
-        };
-        /**
-         * Play
-         * @description An action. `number` is the number it will have: the last one seen, plus one.
-         */
-        Play: {
-            do: components["schemas"]["JsonValue"];
-            /** Id */
-            id: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "play";
-            /** Number */
-            number: number;
-            /** Seat */
-            seat: number;
-        };
-        /** Pong */
-        Pong: {
-            /**
-             * Kind
-             * @default pong
-             * @constant
-             */
-            kind: "pong";
-        };
-        /**
-         * Put
-         * @description KA15: a returned piece is laid in the rosace.
-         */
-        Put: {
-            /**
-             * Kind
-             * @default put
-             * @constant
-             */
-            kind: "put";
-            /** X */
-            x: number;
-            /** Y */
-            y: number;
-        };
-        /**
-         * Racked
-         * @description K3, K4: a round begins; its breaker has white.
-         */
-        Racked: {
-            /** Breaker */
-            breaker: number;
-            /**
-             * Kind
-             * @default racked
-             * @constant
-             */
-            kind: "racked";
-            /** Pieces */
-            pieces: components["schemas"]["Piece"][];
-        };
-        /**
-         * Reading
-         * @description What a text held: games, what could not be read, and the game that was asked for, if it is there.
-         */
-        Reading: {
-            /** Faults */
-            faults: components["schemas"]["FaultRead"][];
-            /** Games */
-            games: components["schemas"]["GameRead"][];
-            opened: components["schemas"]["GameOpened"] | null;
-        };
-        /**
-         * Ready
-         * @description Cards are hidden and several people share one screen: whoever is to move is looking now. Not logged.
-         */
-        Ready: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "ready";
-            /** Seat */
-            seat: number;
-        };
-        /**
-         * Record
-         * @description What a shot came to, kept with it: an old game is shown from this and never simulated again.
-         */
-        Record: {
-            /** Capped */
-            capped: boolean;
-            /** Drag */
-            drag: number;
-            /** Events */
-            events: string;
-            /** Path */
-            path: string;
-            /** Rest */
-            rest: components["schemas"]["Piece"][];
-            /**
-             * Surface
-             * @enum {string}
-             */
-            surface: "club" | "slow wood" | "glass";
-            /** Version */
-            version: number;
-        };
-        /**
-         * Refused
-         * @description Nothing changed. `rule` is a rule of the game or of the house; `code` picks the sentence.
-         */
-        Refused: {
-            /** Code */
-            code: string;
-            /** Facts */
-            facts: {
-                [key: string]: components["schemas"]["JsonValue"];
-            };
-            /** Id */
-            id: string | null;
-            /**
-             * Kind
-             * @default refused
-             * @constant
-             */
-            kind: "refused";
-            /** Rule */
-            rule: string;
-        };
-        /** Rename */
-        Rename: {
-            /** Name */
-            name: string;
-        };
-        /** Resign */
-        Resign: {
-            /** Id */
-            id: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "resign";
-            /** Seat */
-            seat: number;
-        };
-        /**
-         * Roll
-         * @description C5b: throw the die.
-         */
-        Roll: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "roll";
-        };
-        /**
-         * RoundOver
-         * @description The round is won, or void (K-A1: no winner), and what the score is now.
-         */
-        RoundOver: {
-            /** Code */
-            code: string;
-            /**
-             * Kind
-             * @default round_over
-             * @constant
-             */
-            kind: "round_over";
-            /** Points */
-            points: number;
-            /** Rule */
-            rule: string;
-            /** Scores */
-            scores: [
-                number,
-                number
-            ];
-            /** Winner */
-            winner: (0 | 1) | null;
-        };
-        /**
-         * Ruled
-         * @description What the rules made of a shot: which rule, what it says, of which team and of how many pieces.
-         */
-        Ruled: {
-            /** Code */
-            code: string;
-            /**
-             * Count
-             * @default 0
-             */
-            count: number;
-            /**
-             * Kind
-             * @default ruled
-             * @constant
-             */
-            kind: "ruled";
-            /** Rule */
-            rule: string;
-            /** Seat */
-            seat: number;
-            /**
-             * Team
-             * @enum {integer}
-             */
-            team: 0 | 1;
-        };
-        /**
-         * Second
-         * @description C-A7: the leader's further card.
-         */
-        Second: {
-            /**
-             * Card
-             * @enum {string}
-             */
-            card: "walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p";
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "second";
-        };
         /**
          * Shot
          * @description K6, K7: where the striker stands on the shooter's line, and its velocity, as the shooter sees them.
          *
          *     `place` is counted from the middle of the line to the right; `vx` goes to the right, `vy` straight ahead.
          */
-        Shot: {
+        CarromShot: {
             /**
              * Kind
              * @default shot
@@ -1384,73 +723,25 @@ export interface components {
             /** Vy */
             vy: number;
         };
-        /**
-         * Showed
-         * @description C5b: the die, and the ticket it gave.
-         */
-        Showed: {
-            /** Face */
-            face: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "showed";
-            /** Paper */
-            paper: ("paper-a" | "paper-p") | null;
-            /** Seat */
-            seat: number;
-        };
-        /**
-         * Shown
-         * @description A player as everyone sees him.
-         */
-        Shown: {
-            /** Cards */
-            cards: number;
-            /** Laid */
-            laid: ("walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p")[];
-            /** Papers */
-            papers: ("paper-a" | "paper-p")[];
-            /** Points */
-            points: number;
-            /** Tickets */
-            tickets: number;
-            /** Won */
-            won: ("paper-a" | "paper-p")[];
-        };
-        /** Shuffled */
-        Shuffled: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "shuffled";
-        };
-        /** Sit */
-        Sit: {
-            /** Seat */
-            seat: number;
-        };
         /** State */
-        State: {
+        CarromState: {
             /**
              * Breaker
              * @default null
              */
             breaker: number | null;
             /** @default null */
-            outcome: components["schemas"]["Outcome"] | null;
+            outcome: components["schemas"]["CarromOutcome"] | null;
             /**
              * Owed
              * @default []
              */
-            owed: components["schemas"]["Owed"][];
+            owed: components["schemas"]["CarromOwed"][];
             /**
              * Pieces
              * @default []
              */
-            pieces: components["schemas"]["Piece"][];
+            pieces: components["schemas"]["CarromPiece"][];
             /**
              * Quiet
              * @default 0
@@ -1500,7 +791,7 @@ export interface components {
              *       "queen": "board"
              *     }
              */
-            tally: components["schemas"]["Tally"];
+            tally: components["schemas"]["CarromTally"];
             /**
              * Tries
              * @default 0
@@ -1512,45 +803,8 @@ export interface components {
              */
             voids: number;
         };
-        /**
-         * StepRead
-         * @description The start, or a move: how the board stands after it, and what was written beside it.
-         */
-        StepRead: {
-            /** Comment */
-            comment: string;
-            /** Events */
-            events: unknown[];
-            /** Nags */
-            nags: number[];
-            /** Number */
-            number: string;
-            /** Position */
-            position: string;
-            /** Seat */
-            seat: number | null;
-            /** Text */
-            text: string;
-            /** Variations */
-            variations: string[];
-            /** View */
-            view: unknown;
-        };
-        /**
-         * Stopped
-         * @description C12: who had not yet played, and takes a ticket for it.
-         */
-        Stopped: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "stopped";
-            /** Seats */
-            seats: number[];
-        };
         /** Struck */
-        Struck: {
+        CarromStruck: {
             /**
              * Kind
              * @default struck
@@ -1559,7 +813,7 @@ export interface components {
             kind: "struck";
             /** Place */
             place: number;
-            record: components["schemas"]["Record"];
+            record: components["schemas"]["CarromRecord"];
             /** Seat */
             seat: number;
             /** Vx */
@@ -1567,72 +821,11 @@ export interface components {
             /** Vy */
             vy: number;
         };
-        /** Studied */
-        Studied: {
-            /** Events */
-            events: unknown[][];
-            /** Hint */
-            hint: unknown;
-            thought: components["schemas"]["Thought"] | null;
-            /** Turn */
-            turn: components["schemas"]["Waiting"] | components["schemas"]["ToMove"] | components["schemas"]["Chance"] | components["schemas"]["Outcome"];
-            /** View */
-            view: unknown;
-        };
-        /**
-         * Study
-         * @description Actions played from the start of these rules, kept nowhere.
-         */
-        Study: {
-            /** Dos */
-            dos: components["schemas"]["JsonValue"][];
-            /** Game */
-            game: string;
-            /**
-             * Hint
-             * @default false
-             */
-            hint: boolean;
-            /** Rules */
-            rules: {
-                [key: string]: components["schemas"]["JsonValue"];
-            };
-        };
-        /** Swear */
-        Swear: {
-            /** Game */
-            game: string;
-        };
-        /** TableListed */
-        TableListed: {
-            /** Closable */
-            closable: boolean;
-            /** Game */
-            game: string;
-            /** Id */
-            id: string;
-            /** Moved At */
-            moved_at: number;
-            /** Number */
-            number: number;
-            /** Places */
-            places: components["schemas"]["tablee__table__update__Place"][];
-            /** Rules */
-            rules: {
-                [key: string]: components["schemas"]["JsonValue"];
-            };
-            /** Turn */
-            turn: components["schemas"]["Waiting"] | components["schemas"]["ToMove"] | components["schemas"]["Chance"] | components["schemas"]["Outcome"];
-            /** View */
-            view: unknown;
-            /** Yours */
-            yours: number[];
-        };
         /**
          * Tally
          * @description What the rules count in a round, by team.
          */
-        Tally: {
+        CarromTally: {
             /**
              * Due
              * @default [
@@ -1678,6 +871,1674 @@ export interface components {
              */
             queen: "board" | "pending" | "confirmed";
         };
+        /** View */
+        CarromView: {
+            /** Covers */
+            covers: number[];
+            /** Line */
+            line: [
+                number,
+                number
+            ][];
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "lot" | "rack" | "shooting" | "placing" | "over";
+            state: components["schemas"]["CarromState"];
+            /** White */
+            white: (0 | 1) | null;
+        };
+        /**
+         * Chance
+         * @description It is chance's turn: the table draws, nobody chooses.
+         */
+        Chance: {
+            /**
+             * Kind
+             * @default chance
+             * @constant
+             */
+            kind: "chance";
+        };
+        /** ClientMessage */
+        ClientMessage: components["schemas"]["Play"] | components["schemas"]["Resign"] | components["schemas"]["MakeOffer"] | components["schemas"]["Answer"] | components["schemas"]["SendClientSeed"] | components["schemas"]["AskHint"] | components["schemas"]["ShowAim"] | components["schemas"]["Ready"] | components["schemas"]["Ping"];
+        /** DamesAction */
+        DamesAction: components["schemas"]["DamesMove"] | components["schemas"]["DamesBlow"];
+        /**
+         * Blow
+         * @description D-S3: a piece that should have taken is removed, before one's own move.
+         */
+        DamesBlow: {
+            /**
+             * Kind
+             * @default blow
+             * @constant
+             */
+            kind: "blow";
+            /** Square */
+            square: number;
+        };
+        /**
+         * Blown
+         * @description `seat` removed the other's piece, which could have taken `missed` (D-A8).
+         */
+        DamesBlown: {
+            /**
+             * Kind
+             * @default blown
+             * @constant
+             */
+            kind: "blown";
+            /** King */
+            king: boolean;
+            /** Missed */
+            missed: components["schemas"]["DamesCapture"][];
+            /** Seat */
+            seat: number;
+            /** Square */
+            square: number;
+        };
+        /**
+         * Capture
+         * @description A capture as it is shown: where the piece goes, and what falls, in the order of the jumps.
+         */
+        DamesCapture: {
+            /** Captured */
+            captured: number[];
+            /** Path */
+            path: number[];
+        };
+        /**
+         * Choice
+         * @description A move that can be played, one for each way there is to go; captured in the order of the jumps.
+         *
+         *     With souffler the list holds every move that free captures would allow, and marks none of them (D-A8).
+         */
+        DamesChoice: {
+            /** Ambiguous */
+            ambiguous: boolean;
+            /** Captured */
+            captured: number[];
+            /** Path */
+            path: number[];
+        };
+        /**
+         * Count
+         * @description A count of moves by either player that ends the game as a draw once it reaches `end`.
+         */
+        DamesCount: {
+            /** End */
+            end: number;
+            /** Moves */
+            moves: number;
+        };
+        /** DamesEvent */
+        DamesEvent: components["schemas"]["DamesMoved"] | components["schemas"]["DamesBlown"];
+        /**
+         * Move
+         * @description One piece from a square to another, and what it takes; the way it went changes nothing (D9).
+         */
+        DamesMove: {
+            /** Captured */
+            captured: number[];
+            /** End */
+            end: number;
+            /**
+             * Kind
+             * @default move
+             * @constant
+             */
+            kind: "move";
+            /** Path */
+            path: number[];
+            /** Start */
+            start: number;
+        };
+        /**
+         * Moved
+         * @description A piece went along `path`. `kings` are those among the captured.
+         */
+        DamesMoved: {
+            /** Captured */
+            captured: number[];
+            /** Crowned */
+            crowned: boolean;
+            /**
+             * Kind
+             * @default moved
+             * @constant
+             */
+            kind: "moved";
+            /** Kings */
+            kings: number[];
+            /** Path */
+            path: number[];
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Dames
+         * @description The rules as a value: its fields are the table's options, the first of each the default.
+         */
+        DamesRules: {
+            /**
+             * Capture
+             * @default strict
+             * @enum {string}
+             */
+            capture: "strict" | "souffler";
+            /**
+             * Position
+             * @default null
+             */
+            position: string | null;
+            /**
+             * Quiet
+             * @default 20 moves each
+             * @enum {string}
+             */
+            quiet: "20 moves each" | "federation" | "off";
+            /**
+             * Repetition
+             * @default same move
+             * @enum {string}
+             */
+            repetition: "same move" | "same position";
+        };
+        /** View */
+        DamesView: {
+            /** Blown */
+            blown: boolean;
+            /** Blue */
+            blue: number[];
+            /** Choices */
+            choices: components["schemas"]["DamesChoice"][];
+            few: components["schemas"]["DamesCount"] | null;
+            /** Green */
+            green: number[];
+            /** Kings */
+            kings: number[];
+            /** Mover */
+            mover: number | null;
+            /** Moves */
+            moves: number;
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "playing" | "over";
+            quiet: components["schemas"]["DamesCount"] | null;
+            /** Times */
+            times: number;
+        };
+        /** ForAnyone */
+        ForAnyone: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "open";
+        };
+        /** ForMe */
+        ForMe: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "me";
+        };
+        /** ForRobot */
+        ForRobot: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "robot";
+            /** Level */
+            level: number;
+        };
+        /** GameInfo */
+        GameInfo: {
+            /** Hidden */
+            hidden: boolean;
+            /** Id */
+            id: string;
+            /** Levels */
+            levels: number[];
+            /** Options */
+            options: components["schemas"]["OptionListed"][];
+            /** Presets */
+            presets: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["JsonValue"];
+                };
+            };
+            /** Seats */
+            seats: number;
+            /** Takeback */
+            takeback: boolean;
+        };
+        /** GuestProfile */
+        GuestProfile: {
+            /** Name */
+            name: string;
+            /** Sworn */
+            sworn: string[];
+        };
+        /** HandoverToken */
+        HandoverToken: {
+            /** Token */
+            token: string;
+        };
+        /** Health */
+        Health: {
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "ok" | "warming" | "not_keeping";
+            /** Tables */
+            tables: number;
+            /** Version */
+            version: string;
+        };
+        /** Hint */
+        Hint: {
+            /** Do */
+            do: unknown;
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @default hint
+             * @constant
+             */
+            kind: "hint";
+            thought: components["schemas"]["Thought"] | null;
+        };
+        /** JsonValue */
+        JsonValue: unknown;
+        /** MacadamAction */
+        MacadamAction: components["schemas"]["MacadamMove"] | components["schemas"]["MacadamPlace"];
+        /**
+         * Choice
+         * @description A move that can be played: the shortest way there, first square to last.
+         */
+        MacadamChoice: {
+            /** Ends */
+            ends: ("goal" | "six" | "draw" | "theirs") | null;
+            /**
+             * How
+             * @enum {string}
+             */
+            how: "slide" | "jump";
+            /** Path */
+            path: string[];
+        };
+        /** MacadamEvent */
+        MacadamEvent: components["schemas"]["MacadamMoved"] | components["schemas"]["MacadamPlaced"] | components["schemas"]["MacadamLotDrawn"] | components["schemas"]["MacadamPassed"];
+        /**
+         * LotDrawn
+         * @description The lot fell on the seat that begins.
+         */
+        MacadamLotDrawn: {
+            /** First */
+            first: number;
+            /**
+             * Kind
+             * @default drawn
+             * @constant
+             */
+            kind: "drawn";
+        };
+        /**
+         * Move
+         * @description One pawn from a square to another; the way it went changes nothing.
+         */
+        MacadamMove: {
+            /** End */
+            end: string;
+            /**
+             * Kind
+             * @default move
+             * @constant
+             */
+            kind: "move";
+            /** Start */
+            start: string;
+        };
+        /**
+         * Moved
+         * @description A pawn went along `path`, from its first square to its last.
+         */
+        MacadamMoved: {
+            /**
+             * How
+             * @enum {string}
+             */
+            how: "slide" | "jump";
+            /**
+             * Kind
+             * @default moved
+             * @constant
+             */
+            kind: "moved";
+            /** Path */
+            path: string[];
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Passed
+         * @description M14: the seat cannot move, and the house passes for it.
+         */
+        MacadamPassed: {
+            /**
+             * Kind
+             * @default passed
+             * @constant
+             */
+            kind: "passed";
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Place
+         * @description M17: a pawn put on the board.
+         */
+        MacadamPlace: {
+            /**
+             * Kind
+             * @default place
+             * @constant
+             */
+            kind: "place";
+            /** Square */
+            square: string;
+        };
+        /** Placed */
+        MacadamPlaced: {
+            /**
+             * Kind
+             * @default placed
+             * @constant
+             */
+            kind: "placed";
+            /** Seat */
+            seat: number;
+            /** Square */
+            square: string;
+        };
+        /**
+         * Macadam
+         * @description The rules as a value: its fields are the table's options, the first of each the default.
+         */
+        MacadamRules: {
+            /**
+             * First
+             * @default first seat
+             * @enum {string}
+             */
+            first: "first seat" | "second seat" | "by lot";
+            /**
+             * Position
+             * @default null
+             */
+            position: string | null;
+            /**
+             * Repetition
+             * @default draw
+             * @enum {string}
+             */
+            repetition: "draw" | "forbidden";
+            /**
+             * Setup
+             * @default dots
+             * @enum {string}
+             */
+            setup: "dots" | "free";
+            /**
+             * Wins
+             * @default both
+             * @enum {string}
+             */
+            wins: "both" | "goal only";
+        };
+        /** View */
+        MacadamView: {
+            /** Across */
+            across: [
+                number,
+                number
+            ];
+            /** Choices */
+            choices: components["schemas"]["MacadamChoice"][];
+            /** Mover */
+            mover: number | null;
+            /** Moves */
+            moves: number;
+            /** North */
+            north: string[];
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "lot" | "placing" | "playing" | "over";
+            /** Places */
+            places: string[];
+            /** South */
+            south: string[];
+            /** Times */
+            times: number;
+        };
+        /**
+         * MakeOffer
+         * @description Ask the other seats for a draw, a takeback or another game. Against bots it is granted at once.
+         */
+        MakeOffer: {
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "offer";
+            /**
+             * Offer
+             * @enum {string}
+             */
+            offer: "draw" | "takeback" | "rematch";
+            /** Seat */
+            seat: number;
+        };
+        /** Moon */
+        Moon: {
+            /** Next Full */
+            next_full: string;
+        };
+        /**
+         * OfferEnded
+         * @description An offer no longer stands, and why. `moved_on`: the game went on without an answer.
+         */
+        OfferEnded: {
+            /**
+             * Kind
+             * @default offer_ended
+             * @constant
+             */
+            kind: "offer_ended";
+            /**
+             * Offer
+             * @enum {string}
+             */
+            offer: "draw" | "takeback" | "rematch";
+            /** Seat */
+            seat: number;
+            /**
+             * Why
+             * @enum {string}
+             */
+            why: "accepted" | "declined" | "withdrawn" | "moved_on";
+        };
+        /** OpenTable */
+        OpenTable: {
+            /** Game */
+            game: string;
+            /**
+             * Id
+             * @default null
+             */
+            id: string | null;
+            /** Private */
+            private: boolean;
+            /** Rules */
+            rules: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** Seats */
+            seats: (components["schemas"]["ForMe"] | components["schemas"]["ForAnyone"] | components["schemas"]["ForRobot"])[];
+        };
+        /**
+         * OpenedGame
+         * @description A whole game, to be stepped through.
+         */
+        OpenedGame: {
+            /** Rules */
+            rules: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** Steps */
+            steps: components["schemas"]["ReadStep"][];
+            /** Tags */
+            tags: {
+                [key: string]: string;
+            };
+        };
+        /** OptionListed */
+        OptionListed: {
+            /** Name */
+            name: string;
+            /** Values */
+            values: components["schemas"]["JsonValue"][];
+        };
+        /**
+         * Outcome
+         * @description The game is over: a score for each seat, and the rule that ended it.
+         */
+        Outcome: {
+            /** Code */
+            code: string;
+            /**
+             * Kind
+             * @default outcome
+             * @constant
+             */
+            kind: "outcome";
+            /** Rule */
+            rule: string;
+            /** Scores */
+            scores: number[];
+        };
+        /** PietonsAction */
+        PietonsAction: components["schemas"]["PietonsCut"] | components["schemas"]["PietonsExchange"] | components["schemas"]["PietonsBury"] | components["schemas"]["PietonsRoll"] | components["schemas"]["PietonsExpose"] | components["schemas"]["PietonsLead"] | components["schemas"]["PietonsLeadAgent"] | components["schemas"]["PietonsVoid"] | components["schemas"]["PietonsSecond"] | components["schemas"]["PietonsNoMore"] | components["schemas"]["PietonsFollow"] | components["schemas"]["PietonsAgent"] | components["schemas"]["PietonsMiss"];
+        /**
+         * Added
+         * @description C-A7: the leader's second card, or that there is none.
+         */
+        PietonsAdded: {
+            /** Card */
+            card: ("walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p") | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "added";
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Agent
+         * @description C10b, C11: an Agent, and the card that must be followed from now on if there is one.
+         */
+        PietonsAgent: {
+            /** Card */
+            card: ("walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p") | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "agent";
+        };
+        /**
+         * Blocked
+         * @description C7b: a token on a signal, nothing to follow, and a ticket unless everything is laid (C-A1).
+         */
+        PietonsBlocked: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "blocked";
+            /**
+             * Laid All
+             * @default false
+             */
+            laid_all: boolean;
+            /** Place */
+            place: number;
+            /** Seat */
+            seat: number;
+            /**
+             * Signal
+             * @enum {string}
+             */
+            signal: "pp" | "at" | "rb" | "au" | "fv" | "fb";
+            /** Token */
+            token: number;
+        };
+        /**
+         * Buried
+         * @description C5a: the second half.
+         */
+        PietonsBuried: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "buried";
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Bury
+         * @description C5a: put a card of the hand under the talon, face down.
+         */
+        PietonsBury: {
+            /**
+             * Card
+             * @enum {string}
+             */
+            card: "walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "bury";
+        };
+        /**
+         * CardsDrawn
+         * @description C1: each seat still in the draw has shown one card.
+         */
+        PietonsCardsDrawn: {
+            /** Cards */
+            cards: ("walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p")[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "drawn";
+            /** Seats */
+            seats: number[];
+        };
+        /**
+         * Coup
+         * @description A coup under way: what lies, what must be followed, and who is still to play after the actor.
+         */
+        PietonsCoup: {
+            /**
+             * Card
+             * @enum {string}
+             */
+            card: "walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p";
+            /**
+             * Follow
+             * @enum {string}
+             */
+            follow: "walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "motor" | "blue-arrow" | "green-arrow" | "vehicle";
+            /** Green */
+            green: boolean;
+            /**
+             * Signal
+             * @enum {string}
+             */
+            signal: "pp" | "at" | "rb" | "au" | "fv" | "fb";
+            /** Waiting */
+            waiting: number[];
+        };
+        /**
+         * Cut
+         * @description C2b: so many cards go from the top of the pack to its bottom.
+         */
+        PietonsCut: {
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "cut";
+        };
+        /**
+         * Deals
+         * @description C1, C16: who deals, and leads first.
+         */
+        PietonsDeals: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "deals";
+            /** Seat */
+            seat: number;
+        };
+        /** Dealt */
+        PietonsDealt: {
+            /** Each */
+            each: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "dealt";
+            /** Talon */
+            talon: number;
+        };
+        /**
+         * Directed
+         * @description C11: an Agent, and the card that came with it.
+         */
+        PietonsDirected: {
+            /** Card */
+            card: ("walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p") | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "directed";
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Done
+         * @description What the actor has done this turn, each at most once.
+         */
+        PietonsDone: {
+            /**
+             * Drew
+             * @default false
+             */
+            drew: boolean;
+            /**
+             * Exchanged
+             * @default false
+             */
+            exchanged: boolean;
+            /**
+             * Rolled
+             * @default false
+             */
+            rolled: boolean;
+        };
+        /**
+         * Drew
+         * @description C4, C-A2: an empty hand took a card.
+         */
+        PietonsDrew: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "drew";
+            /** Seat */
+            seat: number;
+        };
+        /** PietonsEvent */
+        PietonsEvent: components["schemas"]["PietonsCardsDrawn"] | components["schemas"]["PietonsDeals"] | components["schemas"]["PietonsShuffled"] | components["schemas"]["PietonsWasCut"] | components["schemas"]["PietonsDealt"] | components["schemas"]["PietonsDrew"] | components["schemas"]["PietonsTook"] | components["schemas"]["PietonsBuried"] | components["schemas"]["PietonsThrew"] | components["schemas"]["PietonsShowed"] | components["schemas"]["PietonsExposed"] | components["schemas"]["PietonsLed"] | components["schemas"]["PietonsBlocked"] | components["schemas"]["PietonsAdded"] | components["schemas"]["PietonsFollowed"] | components["schemas"]["PietonsDirected"] | components["schemas"]["PietonsMissed"] | components["schemas"]["PietonsPassedOver"] | components["schemas"]["PietonsStopped"] | components["schemas"]["PietonsGathered"] | components["schemas"]["PietonsMancheOver"];
+        /**
+         * Exchange
+         * @description C5a: take the top card of the talon; `Bury` must follow (C-A6).
+         */
+        PietonsExchange: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "exchange";
+        };
+        /**
+         * Expose
+         * @description C5c: lay a paper from the hand.
+         */
+        PietonsExpose: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "expose";
+            /**
+             * Paper
+             * @enum {string}
+             */
+            paper: "paper-a" | "paper-p";
+        };
+        /** Exposed */
+        PietonsExposed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "exposed";
+            /**
+             * Paper
+             * @enum {string}
+             */
+            paper: "paper-a" | "paper-p";
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Follow
+         * @description C10a.
+         */
+        PietonsFollow: {
+            /**
+             * Card
+             * @enum {string}
+             */
+            card: "walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "follow";
+        };
+        /** Followed */
+        PietonsFollowed: {
+            /**
+             * Card
+             * @enum {string}
+             */
+            card: "walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "followed";
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Gathered
+         * @description C13: the six Agents go back into the talon.
+         */
+        PietonsGathered: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "gathered";
+            /** Talon */
+            talon: number;
+        };
+        /** PietonsJsonValue */
+        PietonsJsonValue: unknown;
+        /**
+         * Lead
+         * @description C6: the token on a free signal, and a card it allows; which of like places is for the eye alone.
+         */
+        PietonsLead: {
+            /**
+             * Card
+             * @enum {string}
+             */
+            card: "walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "lead";
+            /**
+             * Place
+             * @default null
+             */
+            place: number | null;
+            /**
+             * Signal
+             * @enum {string}
+             */
+            signal: "pp" | "at" | "rb" | "au" | "fv" | "fb";
+        };
+        /**
+         * LeadAgent
+         * @description C7a: a blocked leader's Agent replaces the signal; a card comes with it if there is one.
+         */
+        PietonsLeadAgent: {
+            /** Card */
+            card: ("walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p") | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "lead_agent";
+            /**
+             * Place
+             * @default null
+             */
+            place: number | null;
+            /**
+             * Signal
+             * @enum {string}
+             */
+            signal: "pp" | "at" | "rb" | "au" | "fv" | "fb";
+        };
+        /**
+         * Led
+         * @description C6, C7a: a token on a signal, and the card; with an Agent if `agent`.
+         */
+        PietonsLed: {
+            /** Agent */
+            agent: boolean;
+            /** Card */
+            card: ("walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p") | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "led";
+            /** Place */
+            place: number;
+            /** Seat */
+            seat: number;
+            /**
+             * Signal
+             * @enum {string}
+             */
+            signal: "pp" | "at" | "rb" | "au" | "fv" | "fb";
+            /** Token */
+            token: number;
+        };
+        /**
+         * MancheOver
+         * @description C14: all signals covered, or a player without cards; the score sheet.
+         */
+        PietonsMancheOver: {
+            /**
+             * Code
+             * @enum {string}
+             */
+            code: "covered" | "empty";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "manche_over";
+            /** Sheet */
+            sheet: components["schemas"]["PietonsScoreLine"][];
+        };
+        /**
+         * Miss
+         * @description C10c: not to follow.
+         */
+        PietonsMiss: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "miss";
+        };
+        /**
+         * Missed
+         * @description C10c; no ticket when vehicles are exempt (CA7).
+         */
+        PietonsMissed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "missed";
+            /** Seat */
+            seat: number;
+            /** Ticket */
+            ticket: boolean;
+        };
+        /**
+         * NoMore
+         * @description C-A7: the leader exposes no further card.
+         */
+        PietonsNoMore: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "no_more";
+        };
+        /**
+         * PassedOver
+         * @description C-A1: no card, and none to draw.
+         */
+        PietonsPassedOver: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "passed_over";
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * PrivateNote
+         * @description What its own seat alone knows: a card taken from the talon, or put under it.
+         */
+        PietonsPrivateNote: {
+            /**
+             * Card
+             * @enum {string}
+             */
+            card: "walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p";
+            /**
+             * What
+             * @enum {string}
+             */
+            what: "took" | "buried";
+        };
+        /**
+         * Roll
+         * @description C5b: throw the die.
+         */
+        PietonsRoll: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "roll";
+        };
+        /**
+         * Pietons
+         * @description The rules as a value: its fields are the table's options.
+         */
+        PietonsRules: {
+            /**
+             * Agent
+             * @default when one cannot follow
+             * @enum {string}
+             */
+            agent: "when one cannot follow" | "at any time";
+            /**
+             * Deck
+             * @default C
+             * @enum {string}
+             */
+            deck: "C" | "A" | "B";
+            /**
+             * Empty Hand
+             * @default draws
+             * @enum {string}
+             */
+            empty_hand: "draws" | "ends the manche";
+            /**
+             * Manches
+             * @default 1
+             * @enum {integer}
+             */
+            manches: 1 | 2 | 3 | 4 | 5 | 6;
+            /**
+             * Seats
+             * @default 2
+             * @enum {integer}
+             */
+            seats: 2 | 3 | 4 | 5 | 6;
+            /**
+             * Second Card
+             * @default off
+             * @enum {string}
+             */
+            second_card: "off" | "on";
+            /**
+             * Signals
+             * @default 4/4/2/2/2/2
+             * @enum {string}
+             */
+            signals: "4/4/2/2/2/2" | "5/5/2/2/1/1" | "6/6/1/1/1/1";
+            /**
+             * Vehicle Penalty
+             * @default on
+             * @enum {string}
+             */
+            vehicle_penalty: "on" | "off";
+        };
+        /**
+         * ScoreLine
+         * @description A player's line of the score sheet: cards exposed by kind of score, tickets, and what they make.
+         */
+        PietonsScoreLine: {
+            /** Bicycles */
+            bicycles: number;
+            /** Mopeds */
+            mopeds: number;
+            /** Motors */
+            motors: number;
+            /** Points */
+            points: number;
+            /** Tickets */
+            tickets: number;
+            /** Walkers */
+            walkers: number;
+        };
+        /**
+         * Second
+         * @description C-A7: the leader's further card.
+         */
+        PietonsSecond: {
+            /**
+             * Card
+             * @enum {string}
+             */
+            card: "walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "second";
+        };
+        /**
+         * Showed
+         * @description C5b: the die, and the ticket it gave.
+         */
+        PietonsShowed: {
+            /** Face */
+            face: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "showed";
+            /** Paper */
+            paper: ("paper-a" | "paper-p") | null;
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Shown
+         * @description A player as everyone sees him.
+         */
+        PietonsShown: {
+            /** Cards */
+            cards: number;
+            /** Laid */
+            laid: ("walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p")[];
+            /** Papers */
+            papers: ("paper-a" | "paper-p")[];
+            /** Points */
+            points: number;
+            /** Tickets */
+            tickets: number;
+            /** Won */
+            won: ("paper-a" | "paper-p")[];
+        };
+        /** Shuffled */
+        PietonsShuffled: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "shuffled";
+        };
+        /**
+         * Stopped
+         * @description C12: who had not yet played, and takes a ticket for it.
+         */
+        PietonsStopped: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "stopped";
+            /** Seats */
+            seats: number[];
+        };
+        /** Threw */
+        PietonsThrew: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "threw";
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Took
+         * @description C5a: the first half of an exchange.
+         */
+        PietonsTook: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "took";
+            /** Seat */
+            seat: number;
+        };
+        /** View */
+        PietonsView: {
+            /** Actor */
+            actor: number;
+            /** Board */
+            board: ("pp" | "at" | "rb" | "au" | "fv" | "fb")[];
+            /** Centre */
+            centre: number;
+            /** Choices */
+            choices: (components["schemas"]["PietonsCut"] | components["schemas"]["PietonsExchange"] | components["schemas"]["PietonsBury"] | components["schemas"]["PietonsRoll"] | components["schemas"]["PietonsExpose"] | components["schemas"]["PietonsLead"] | components["schemas"]["PietonsLeadAgent"] | components["schemas"]["PietonsVoid"] | components["schemas"]["PietonsSecond"] | components["schemas"]["PietonsNoMore"] | components["schemas"]["PietonsFollow"] | components["schemas"]["PietonsAgent"] | components["schemas"]["PietonsMiss"])[];
+            coup: components["schemas"]["PietonsCoup"] | null;
+            /** Dealer */
+            dealer: number;
+            done: components["schemas"]["PietonsDone"];
+            /** Drawing */
+            drawing: number[];
+            /** Hand */
+            hand: ("walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p")[];
+            /** Leader */
+            leader: number;
+            /** Manche */
+            manche: number;
+            /** Notes */
+            notes: components["schemas"]["PietonsPrivateNote"][];
+            /** Players */
+            players: components["schemas"]["PietonsShown"][];
+            /** Seat */
+            seat: number | null;
+            /** Sheets */
+            sheets: components["schemas"]["PietonsScoreLine"][][];
+            /**
+             * Stage
+             * @enum {string}
+             */
+            stage: "draw" | "shuffle" | "cut" | "play" | "bury" | "die" | "second" | "recycle" | "over";
+            /** Stock */
+            stock: [
+                number,
+                number
+            ];
+            /** Talon */
+            talon: number;
+            /** Tokens */
+            tokens: number[];
+            /** Totals */
+            totals: number[];
+            /** Why */
+            why: components["schemas"]["PietonsWhy"][];
+        };
+        /**
+         * Void
+         * @description C7b: a blocked leader places the token, and takes a ticket unless all is laid (C-A1).
+         */
+        PietonsVoid: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "void";
+            /**
+             * Place
+             * @default null
+             */
+            place: number | null;
+            /**
+             * Signal
+             * @enum {string}
+             */
+            signal: "pp" | "at" | "rb" | "au" | "fv" | "fb";
+        };
+        /** WasCut */
+        PietonsWasCut: {
+            /** At */
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "was_cut";
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Why
+         * @description A card of one's own that cannot be laid now: the rule, the sentence, and what it speaks of.
+         */
+        PietonsWhy: {
+            /**
+             * Card
+             * @enum {string}
+             */
+            card: "walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p";
+            /** Code */
+            code: string;
+            /** Facts */
+            facts: {
+                [key: string]: components["schemas"]["PietonsJsonValue"];
+            };
+            /** Rule */
+            rule: string;
+        };
+        /** Ping */
+        Ping: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "ping";
+        };
+        /**
+         * Play
+         * @description An action. `number` is the number it will have: the last one seen, plus one.
+         */
+        Play: {
+            do: components["schemas"]["JsonValue"];
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "play";
+            /** Number */
+            number: number;
+            /** Seat */
+            seat: number;
+        };
+        /** Pong */
+        Pong: {
+            /**
+             * Kind
+             * @default pong
+             * @constant
+             */
+            kind: "pong";
+        };
+        /**
+         * PublicEntry
+         * @description One line of the log as everyone may read it.
+         */
+        PublicEntry: {
+            /** At */
+            at: number;
+            /** Events */
+            events: unknown[];
+            /** Number */
+            number: number;
+            /** Seat */
+            seat: number | null;
+            /** To */
+            to: number | null;
+            /**
+             * What
+             * @enum {string}
+             */
+            what: "opened" | "seated" | "client_seed" | "cut" | "played" | "chanced" | "resigned" | "draw_agreed" | "taken_back" | "revealed" | "rematched" | "called_off" | "closed";
+        };
+        /**
+         * ReadFault
+         * @description A game that could not be read: where, and why. `code` and `facts` are of the game's own words.
+         */
+        ReadFault: {
+            /** Code */
+            code: string;
+            /** Column */
+            column: number;
+            /** Facts */
+            facts: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** Game */
+            game: number;
+            /** Line */
+            line: number;
+            /** Move */
+            move: number | null;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * ReadGame
+         * @description A game that was read: who played, how it ended (1-0, 0-1, ½-½ or *), and how many moves it has.
+         */
+        ReadGame: {
+            /** Game */
+            game: number;
+            /** Moves */
+            moves: number;
+            /** Result */
+            result: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * ReadResult
+         * @description What a text held: games, what could not be read, and the game that was asked for, if it is there.
+         */
+        ReadResult: {
+            /** Faults */
+            faults: components["schemas"]["ReadFault"][];
+            /** Games */
+            games: components["schemas"]["ReadGame"][];
+            opened: components["schemas"]["OpenedGame"] | null;
+        };
+        /**
+         * ReadStep
+         * @description The start, or a move: how the board stands after it, and what was written beside it.
+         */
+        ReadStep: {
+            /** Comment */
+            comment: string;
+            /** Events */
+            events: unknown[];
+            /** Nags */
+            nags: number[];
+            /** Number */
+            number: string;
+            /** Position */
+            position: string;
+            /** Seat */
+            seat: number | null;
+            /** Text */
+            text: string;
+            /** Variations */
+            variations: string[];
+            /** View */
+            view: unknown;
+        };
+        /**
+         * ReadText
+         * @description Games in the notation that the game's own world uses; `which` of them to open, counted from 0.
+         */
+        ReadText: {
+            /** Game */
+            game: string;
+            /** Text */
+            text: string;
+            /**
+             * Which
+             * @default null
+             */
+            which: number | null;
+        };
+        /**
+         * Ready
+         * @description Cards are hidden and several people share one screen: whoever is to move is looking now. Not logged.
+         */
+        Ready: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "ready";
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Refused
+         * @description Nothing changed. `rule` is a rule of the game or of the house; `code` picks the sentence.
+         */
+        Refused: {
+            /** Code */
+            code: string;
+            /** Facts */
+            facts: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** Id */
+            id: string | null;
+            /**
+             * Kind
+             * @default refused
+             * @constant
+             */
+            kind: "refused";
+            /** Rule */
+            rule: string;
+        };
+        /** Rename */
+        Rename: {
+            /** Name */
+            name: string;
+        };
+        /**
+         * ReplayData
+         * @description A game to step through. `views` is null where nothing is hidden, else what I may know of each seat.
+         */
+        ReplayData: {
+            /** Game */
+            game: string;
+            /** Places */
+            places: components["schemas"]["SeatInfo"][];
+            /** Rules */
+            rules: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** Shown */
+            shown: components["schemas"]["Update"][];
+            /** Table */
+            table: string;
+            /** Views */
+            views: unknown[][] | null;
+        };
+        /** Resign */
+        Resign: {
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "resign";
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * SeatInfo
+         * @description A seat as everyone sees it. `level` is a bot's; `name` is empty while nobody sits there.
+         */
+        SeatInfo: {
+            /** Level */
+            level: number | null;
+            /** Name */
+            name: string;
+            /** Present */
+            present: boolean;
+            /**
+             * Stood In
+             * @default false
+             */
+            stood_in: boolean;
+        };
+        /**
+         * SendClientSeed
+         * @description Fair chance: this seat's number, before the first draw of chance.
+         */
+        SendClientSeed: {
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "client_seed";
+            /** Number */
+            number: string;
+            /** Seat */
+            seat: number;
+        };
+        /** ServerMessage */
+        ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["Update"] | components["schemas"]["Acknowledged"] | components["schemas"]["Refused"] | components["schemas"]["TablePresence"] | components["schemas"]["OfferEnded"] | components["schemas"]["Hint"] | components["schemas"]["Thinking"] | components["schemas"]["Aiming"] | components["schemas"]["Trouble"] | components["schemas"]["Pong"];
+        /**
+         * ShowAim
+         * @description Transient: what a seat is about to do. Not logged, may be dropped.
+         */
+        ShowAim: {
+            at: components["schemas"]["JsonValue"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "aim";
+            /** Seat */
+            seat: number;
+        };
+        /** Sit */
+        Sit: {
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Study
+         * @description Actions played from the start of these rules, kept nowhere.
+         */
+        Study: {
+            /** Dos */
+            dos: components["schemas"]["JsonValue"][];
+            /** Game */
+            game: string;
+            /**
+             * Hint
+             * @default false
+             */
+            hint: boolean;
+            /** Rules */
+            rules: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+        };
+        /** StudyResult */
+        StudyResult: {
+            /** Events */
+            events: unknown[][];
+            /** Hint */
+            hint: unknown;
+            thought: components["schemas"]["Thought"] | null;
+            /** Turn */
+            turn: components["schemas"]["Waiting"] | components["schemas"]["ToMove"] | components["schemas"]["Chance"] | components["schemas"]["Outcome"];
+            /** View */
+            view: unknown;
+        };
+        /** Swear */
+        Swear: {
+            /** Game */
+            game: string;
+        };
+        /** TableInfo */
+        TableInfo: {
+            /** Closable */
+            closable: boolean;
+            /** Game */
+            game: string;
+            /** Id */
+            id: string;
+            /** Moved At */
+            moved_at: number;
+            /** Number */
+            number: number;
+            /** Places */
+            places: components["schemas"]["SeatInfo"][];
+            /** Rules */
+            rules: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** Turn */
+            turn: components["schemas"]["Waiting"] | components["schemas"]["ToMove"] | components["schemas"]["Chance"] | components["schemas"]["Outcome"];
+            /** View */
+            view: unknown;
+            /** Yours */
+            yours: number[];
+        };
+        /** TableOpened */
+        TableOpened: {
+            /** Table */
+            table: string;
+        };
+        /**
+         * TablePresence
+         * @description Who is there, and what is offered.
+         */
+        TablePresence: {
+            /**
+             * Kind
+             * @default company
+             * @constant
+             */
+            kind: "company";
+            /** Next */
+            next: string | null;
+            /** Offers */
+            offers: [
+                number,
+                "draw" | "takeback" | "rematch"
+            ][];
+            /** Places */
+            places: components["schemas"]["SeatInfo"][];
+            /** Watchers */
+            watchers: number;
+        };
         /**
          * Thinking
          * @description Transient: a bot has started to think.
@@ -1706,16 +2567,6 @@ export interface components {
             /** Wins In */
             wins_in: number | null;
         };
-        /** Threw */
-        Threw: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "threw";
-            /** Seat */
-            seat: number;
-        };
         /** ToMove */
         ToMove: {
             /**
@@ -1724,26 +2575,6 @@ export interface components {
              * @constant
              */
             kind: "to_move";
-            /** Seat */
-            seat: number;
-        };
-        /** Token */
-        Token: {
-            /** Token */
-            token: string;
-        };
-        /** Told */
-        Told: components["schemas"]["Welcome"] | components["schemas"]["Update"] | components["schemas"]["tablee__table__update__Done"] | components["schemas"]["Refused"] | components["schemas"]["Company"] | components["schemas"]["Hint"] | components["schemas"]["Thinking"] | components["schemas"]["Aiming"] | components["schemas"]["Trouble"] | components["schemas"]["Pong"];
-        /**
-         * Took
-         * @description C5a: the first half of an exchange.
-         */
-        Took: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "took";
             /** Seat */
             seat: number;
         };
@@ -1769,7 +2600,7 @@ export interface components {
          * @description One more line, and how things stand after it. A gap in `number` means: join again.
          */
         Update: {
-            happened: components["schemas"]["Happened"];
+            happened: components["schemas"]["PublicEntry"];
             /**
              * Kind
              * @default update
@@ -1782,37 +2613,16 @@ export interface components {
             view: unknown;
         };
         /**
-         * Verdict
+         * Verification
          * @description What a check of an exported game found; no faults means: by the rules, and fair.
          */
-        Verdict: {
+        Verification: {
             /** Draws */
             draws: number;
             /** Faults */
             faults: string[];
             /** Lines */
             lines: number;
-        };
-        /**
-         * Void
-         * @description C7b: a blocked leader places the token, and takes a ticket unless all is laid (C-A1).
-         */
-        Void: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "void";
-            /**
-             * Place
-             * @default null
-             */
-            place: number | null;
-            /**
-             * Signal
-             * @enum {string}
-             */
-            signal: "pp" | "at" | "rb" | "au" | "fv" | "fb";
         };
         /**
          * Waiting
@@ -1825,18 +2635,6 @@ export interface components {
              * @constant
              */
             kind: "waiting";
-        };
-        /** WasCut */
-        WasCut: {
-            /** At */
-            at: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "was_cut";
-            /** Seat */
-            seat: number;
         };
         /**
          * Welcome
@@ -1865,9 +2663,9 @@ export interface components {
                 "draw" | "takeback" | "rematch"
             ][];
             /** Past */
-            past: components["schemas"]["Happened"][];
+            past: components["schemas"]["PublicEntry"][];
             /** Places */
-            places: components["schemas"]["tablee__table__update__Place"][];
+            places: components["schemas"]["SeatInfo"][];
             /** Private */
             private: boolean;
             /** Rules */
@@ -1885,392 +2683,6 @@ export interface components {
             /** Yours */
             yours: number[];
         };
-        /**
-         * Why
-         * @description A card of one's own that cannot be laid now: the rule, the sentence, and what it speaks of.
-         */
-        Why: {
-            /**
-             * Card
-             * @enum {string}
-             */
-            card: "walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p";
-            /** Code */
-            code: string;
-            /** Facts */
-            facts: {
-                [key: string]: components["schemas"]["JsonValue"];
-            };
-            /** Rule */
-            rule: string;
-        };
-        /**
-         * Drawn
-         * @description The lot fell on the seat that breaks.
-         */
-        tablee__games__carrom__state__Drawn: {
-            /** First */
-            first: number;
-            /**
-             * Kind
-             * @default drawn
-             * @constant
-             */
-            kind: "drawn";
-        };
-        /**
-         * Placed
-         * @description A returned piece lies on the board again; without a seat it was the house that laid it.
-         */
-        tablee__games__carrom__state__Placed: {
-            /**
-             * Kind
-             * @default placed
-             * @constant
-             */
-            kind: "placed";
-            piece: components["schemas"]["Piece"];
-            /** Seat */
-            seat: number | null;
-        };
-        /** View */
-        tablee__games__carrom__view__View: {
-            /** Covers */
-            covers: number[];
-            /** Line */
-            line: [
-                number,
-                number
-            ][];
-            /**
-             * Phase
-             * @enum {string}
-             */
-            phase: "lot" | "rack" | "shooting" | "placing" | "over";
-            state: components["schemas"]["State"];
-            /** White */
-            white: (0 | 1) | null;
-        };
-        /**
-         * Move
-         * @description One piece from a square to another, and what it takes; the way it went changes nothing (D9).
-         */
-        tablee__games__dames__state__Move: {
-            /** Captured */
-            captured: number[];
-            /** End */
-            end: number;
-            /**
-             * Kind
-             * @default move
-             * @constant
-             */
-            kind: "move";
-            /** Path */
-            path: number[];
-            /** Start */
-            start: number;
-        };
-        /**
-         * Moved
-         * @description A piece went along `path`. `kings` are those among the captured.
-         */
-        tablee__games__dames__state__Moved: {
-            /** Captured */
-            captured: number[];
-            /** Crowned */
-            crowned: boolean;
-            /**
-             * Kind
-             * @default moved
-             * @constant
-             */
-            kind: "moved";
-            /** Kings */
-            kings: number[];
-            /** Path */
-            path: number[];
-            /** Seat */
-            seat: number;
-        };
-        /**
-         * Choice
-         * @description A move that can be played, one for each way there is to go; captured in the order of the jumps.
-         *
-         *     With souffler the list holds every move that free captures would allow, and marks none of them (D-A8).
-         */
-        tablee__games__dames__view__Choice: {
-            /** Ambiguous */
-            ambiguous: boolean;
-            /** Captured */
-            captured: number[];
-            /** Path */
-            path: number[];
-        };
-        /** View */
-        tablee__games__dames__view__View: {
-            /** Blown */
-            blown: boolean;
-            /** Blue */
-            blue: number[];
-            /** Choices */
-            choices: components["schemas"]["tablee__games__dames__view__Choice"][];
-            few: components["schemas"]["Count"] | null;
-            /** Green */
-            green: number[];
-            /** Kings */
-            kings: number[];
-            /** Mover */
-            mover: number | null;
-            /** Moves */
-            moves: number;
-            /**
-             * Phase
-             * @enum {string}
-             */
-            phase: "playing" | "over";
-            quiet: components["schemas"]["Count"] | null;
-            /** Times */
-            times: number;
-        };
-        /**
-         * Drawn
-         * @description The lot fell on the seat that begins.
-         */
-        tablee__games__macadam__state__Drawn: {
-            /** First */
-            first: number;
-            /**
-             * Kind
-             * @default drawn
-             * @constant
-             */
-            kind: "drawn";
-        };
-        /**
-         * Move
-         * @description One pawn from a square to another; the way it went changes nothing.
-         */
-        tablee__games__macadam__state__Move: {
-            /** End */
-            end: string;
-            /**
-             * Kind
-             * @default move
-             * @constant
-             */
-            kind: "move";
-            /** Start */
-            start: string;
-        };
-        /**
-         * Moved
-         * @description A pawn went along `path`, from its first square to its last.
-         */
-        tablee__games__macadam__state__Moved: {
-            /**
-             * How
-             * @enum {string}
-             */
-            how: "slide" | "jump";
-            /**
-             * Kind
-             * @default moved
-             * @constant
-             */
-            kind: "moved";
-            /** Path */
-            path: string[];
-            /** Seat */
-            seat: number;
-        };
-        /**
-         * Place
-         * @description M17: a pawn put on the board.
-         */
-        tablee__games__macadam__state__Place: {
-            /**
-             * Kind
-             * @default place
-             * @constant
-             */
-            kind: "place";
-            /** Square */
-            square: string;
-        };
-        /** Placed */
-        tablee__games__macadam__state__Placed: {
-            /**
-             * Kind
-             * @default placed
-             * @constant
-             */
-            kind: "placed";
-            /** Seat */
-            seat: number;
-            /** Square */
-            square: string;
-        };
-        /**
-         * Choice
-         * @description A move that can be played: the shortest way there, first square to last.
-         */
-        tablee__games__macadam__view__Choice: {
-            /** Ends */
-            ends: ("goal" | "six" | "draw" | "theirs") | null;
-            /**
-             * How
-             * @enum {string}
-             */
-            how: "slide" | "jump";
-            /** Path */
-            path: string[];
-        };
-        /** View */
-        tablee__games__macadam__view__View: {
-            /** Across */
-            across: [
-                number,
-                number
-            ];
-            /** Choices */
-            choices: components["schemas"]["tablee__games__macadam__view__Choice"][];
-            /** Mover */
-            mover: number | null;
-            /** Moves */
-            moves: number;
-            /** North */
-            north: string[];
-            /**
-             * Phase
-             * @enum {string}
-             */
-            phase: "lot" | "placing" | "playing" | "over";
-            /** Places */
-            places: string[];
-            /** South */
-            south: string[];
-            /** Times */
-            times: number;
-        };
-        /**
-         * Drawn
-         * @description C1: each seat still in the draw has shown one card.
-         */
-        tablee__games__pietons__events__Drawn: {
-            /** Cards */
-            cards: ("walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p")[];
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "drawn";
-            /** Seats */
-            seats: number[];
-        };
-        /**
-         * Done
-         * @description What the actor has done this turn, each at most once.
-         */
-        tablee__games__pietons__state__Done: {
-            /**
-             * Drew
-             * @default false
-             */
-            drew: boolean;
-            /**
-             * Exchanged
-             * @default false
-             */
-            exchanged: boolean;
-            /**
-             * Rolled
-             * @default false
-             */
-            rolled: boolean;
-        };
-        /** View */
-        tablee__games__pietons__view__View: {
-            /** Actor */
-            actor: number;
-            /** Board */
-            board: ("pp" | "at" | "rb" | "au" | "fv" | "fb")[];
-            /** Centre */
-            centre: number;
-            /** Choices */
-            choices: (components["schemas"]["Cut"] | components["schemas"]["Exchange"] | components["schemas"]["Bury"] | components["schemas"]["Roll"] | components["schemas"]["Expose"] | components["schemas"]["Lead"] | components["schemas"]["LeadAgent"] | components["schemas"]["Void"] | components["schemas"]["Second"] | components["schemas"]["NoMore"] | components["schemas"]["Follow"] | components["schemas"]["Agent"] | components["schemas"]["Miss"])[];
-            coup: components["schemas"]["Coup"] | null;
-            /** Dealer */
-            dealer: number;
-            done: components["schemas"]["tablee__games__pietons__state__Done"];
-            /** Drawing */
-            drawing: number[];
-            /** Hand */
-            hand: ("walk-red" | "walk-blue" | "walk-green" | "walk-yellow" | "bicycle" | "moped" | "moto" | "car" | "blue-arrow" | "green-arrow" | "agent" | "paper-a" | "paper-p")[];
-            /** Leader */
-            leader: number;
-            /** Manche */
-            manche: number;
-            /** Notes */
-            notes: components["schemas"]["Note"][];
-            /** Players */
-            players: components["schemas"]["Shown"][];
-            /** Seat */
-            seat: number | null;
-            /** Sheets */
-            sheets: components["schemas"]["Line"][][];
-            /**
-             * Stage
-             * @enum {string}
-             */
-            stage: "draw" | "shuffle" | "cut" | "play" | "bury" | "die" | "second" | "recycle" | "over";
-            /** Stock */
-            stock: [
-                number,
-                number
-            ];
-            /** Talon */
-            talon: number;
-            /** Tokens */
-            tokens: number[];
-            /** Totals */
-            totals: number[];
-            /** Why */
-            why: components["schemas"]["Why"][];
-        };
-        /**
-         * Done
-         * @description Acknowledged: kept for good, as `number` if it made a line.
-         */
-        tablee__table__update__Done: {
-            /** Id */
-            id: string;
-            /**
-             * Kind
-             * @default done
-             * @constant
-             */
-            kind: "done";
-            /** Number */
-            number: number | null;
-        };
-        /**
-         * Place
-         * @description A seat as everyone sees it. `level` is a bot's; `name` is empty while nobody sits there.
-         */
-        tablee__table__update__Place: {
-            /** Level */
-            level: number | null;
-            /** Name */
-            name: string;
-            /** Present */
-            present: boolean;
-            /**
-             * Stood In
-             * @default false
-             */
-            stood_in: boolean;
-        };
     };
     responses: never;
     parameters: never;
@@ -2279,4 +2691,608 @@ export interface components {
     pathItems: never;
 }
 export type $defs = Record<string, never>;
-export type operations = Record<string, never>;
+export interface operations {
+    games_api_games_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameInfo"][];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    take_handover_api_handover_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandoverToken"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableOpened"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    health_api_health_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    me_api_me_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuestProfile"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    rename_api_me_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rename"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuestProfile"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    swear_api_me_oath_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Swear"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuestProfile"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    moon_api_moon_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Moon"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    read_text_api_read_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadText"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadResult"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    studied_api_study_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Study"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyResult"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    tables_api_tables_get: {
+        parameters: {
+            query?: {
+                which?: "mine" | "open";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableInfo"][];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    open_table_api_tables_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenTable"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableOpened"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    call_off_api_tables__table__close_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableOpened"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    offer_handover_api_tables__table__handover_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Sit"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandoverToken"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    log_api_tables__table__log_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    notation_api_tables__table__notation_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    past_api_tables__table__past_get: {
+        parameters: {
+            query: {
+                before: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicEntry"][];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    replay_api_tables__table__replay_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayData"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    sit_api_tables__table__sit_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Sit"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableOpened"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    verified_api_tables__table__verify_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+}

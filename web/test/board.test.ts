@@ -5,7 +5,17 @@ import { marksOf } from "../src/games/macadam/marks"
 import { follow } from "../src/games/macadam/pawns"
 import type { View } from "../src/games/macadam/types"
 
-const view: View = { south: ["a3", "b2"], north: ["c7"], mover: 0, phase: "playing", across: [0, 0], moves: 0, times: 1, choices: [], places: [] }
+const view: View = {
+  south: ["a3", "b2"],
+  north: ["c7"],
+  mover: 0,
+  phase: "playing",
+  across: [0, 0],
+  moves: 0,
+  times: 1,
+  choices: [],
+  places: [],
+}
 
 describe("squares on the drawing", () => {
   it("lie where they are seen, from both sides", () => {
@@ -29,12 +39,16 @@ describe("squares on the drawing", () => {
 describe("pawns", () => {
   const before = follow([], view, [])
   it("stay themselves when they move", () => {
-    const after = follow(before, { ...view, south: ["c1", "b2"] }, [{ kind: "moved", seat: 0, path: ["a3", "c1"], how: "jump" }])
+    const after = follow(before, { ...view, south: ["c1", "b2"] }, [
+      { kind: "moved", seat: 0, path: ["a3", "c1"], how: "jump" },
+    ])
     expect(after.at(-1)).toEqual({ ...before.find((pawn) => pawn.square === "a3"), square: "c1" })
   })
   it("go back where a takeback puts them", () => {
     const after = follow(before, { ...view, south: ["a4", "b2"] }, [])
-    expect(after.find((pawn) => pawn.square === "a4")?.id).toBe(before.find((pawn) => pawn.square === "a3")?.id)
+    expect(after.find((pawn) => pawn.square === "a4")?.id).toBe(
+      before.find((pawn) => pawn.square === "a3")?.id,
+    )
   })
   it("are what the view says, whatever the events say", () => {
     const after = follow(before, view, [{ kind: "moved", seat: 0, path: ["h8", "h7"], how: "slide" }])
@@ -43,7 +57,15 @@ describe("pawns", () => {
 })
 
 describe("marks", () => {
-  const scene = { view, hand: { from: null, aim: null, asked: false }, past: null, tried: null, advised: false, active: true, placeAim: null }
+  const scene = {
+    view,
+    selection: { from: null, aim: null, asked: false },
+    past: null,
+    tried: null,
+    advised: false,
+    active: true,
+    placeAim: null,
+  }
   it("light only what can be played, and only for who is to play", () => {
     const choices: View["choices"] = [{ path: ["a3", "a4"], how: "slide", ends: null }]
     expect(marksOf({ ...scene, view: { ...view, choices } }).lit).toEqual(["a3"])
@@ -51,17 +73,26 @@ describe("marks", () => {
   })
   it("draw the way of a chain, not of a single jump unless it is advised", () => {
     const single = { path: ["a3", "c1"], how: "jump" as const, ends: null }
-    const hand = { from: "a3", aim: single, asked: false }
-    expect(marksOf({ ...scene, hand }).chain).toBeNull()
-    expect(marksOf({ ...scene, hand, advised: true }).chain).toEqual(single)
-    expect(marksOf({ ...scene, hand: { ...hand, aim: { ...single, path: ["a3", "c1", "e3"] } } }).chain).not.toBeNull()
+    const selection = { from: "a3", aim: single, asked: false }
+    expect(marksOf({ ...scene, selection }).chain).toBeNull()
+    expect(marksOf({ ...scene, selection, advised: true }).chain).toEqual(single)
+    expect(
+      marksOf({ ...scene, selection: { ...selection, aim: { ...single, path: ["a3", "c1", "e3"] } } }).chain,
+    ).not.toBeNull()
   })
 })
 
 it("hears its keys and leaves the others to the page", () => {
   const said: string[] = []
-  const keys = { go: (square: string) => said.push(square), press: () => said.push("press"), letGo: () => said.push("go"), playable: () => said.push("p"), last: () => said.push("l") }
-  const key = (name: string, ctrlKey = false): boolean => steer({ key: name, ctrlKey, metaKey: false, altKey: false }, "e3", false, keys)
+  const keys = {
+    go: (square: string) => said.push(square),
+    press: () => said.push("press"),
+    letGo: () => said.push("go"),
+    playable: () => said.push("p"),
+    last: () => said.push("l"),
+  }
+  const key = (name: string, ctrlKey = false): boolean =>
+    steer({ key: name, ctrlKey, metaKey: false, altKey: false }, "e3", false, keys)
   for (const name of ["ArrowUp", "Enter", "Escape", "p", "L"]) expect(key(name)).toBe(true)
   expect(said).toEqual(["e4", "press", "go", "p", "l"])
   expect(key("Tab")).toBe(false)

@@ -1,78 +1,36 @@
-// Carrom's pure parts: a shot out of its packing, the line to the first contact, gestures.
+// Carrom's pure parts: the line to the first contact, gestures.
 import { describe, expect, it } from "vitest"
 import { aimOf, contact, directionOf, forceOf, shotOf, speedOf } from "../src/games/carrom/aim"
 import { added, moved, positionText, under } from "../src/games/carrom/arrange"
-import { beforeLifting, cancelled, drag, type Felt, layNear, nudged, pulled, stand, STRAIGHT, take } from "../src/games/carrom/input"
+import {
+  beforeLifting,
+  cancelled,
+  drag,
+  type PointerSample,
+  layNear,
+  nudged,
+  pulled,
+  stand,
+  STRAIGHT,
+  take,
+} from "../src/games/carrom/input"
 import { steer, type Keys } from "../src/games/carrom/keys"
-import { COIN, FASTEST, HALF, LINE, quarters, REACH, ROSACE, SLOWEST, STRIKER, turned } from "../src/games/carrom/measures"
-import { bumps, film, heard, marksOf, placeAt, sceneAt, SINKS, tracks } from "../src/games/carrom/motion"
+import {
+  COIN,
+  FASTEST,
+  HALF,
+  LINE,
+  quarters,
+  REACH,
+  ROSACE,
+  SLOWEST,
+  STRIKER,
+  turned,
+} from "../src/games/carrom/geometry"
 import { lines } from "../src/games/carrom/sentences"
-import type { Happened } from "../src/types"
-
-/** The packing of path.py, written here once more so that the two can be compared. */
-function pack(write: (view: DataView) => void, size: number): string {
-  const view = new DataView(new ArrayBuffer(size))
-  write(view)
-  return btoa(String.fromCharCode(...new Uint8Array(view.buffer)))
-}
-
-function segments(...rows: { disc: number; time: number; x: number; y: number; vx: number; vy: number; fallen?: boolean }[]): string {
-  return pack((view) => {
-    rows.forEach((row, i) => {
-      const at = i * 13
-      view.setUint8(at, row.disc + (row.fallen ? 128 : 0))
-      view.setUint32(at + 1, Math.round(row.time * 1e6), true)
-      ;[row.x * 80_000, row.y * 80_000, row.vx * 4_000, row.vy * 4_000].forEach((n, k) => view.setInt16(at + 5 + 2 * k, Math.round(n), true))
-    })
-  }, rows.length * 13)
-}
-
-function events(...rows: [kind: number, disc: number, other: number, strength: number, time: number][]): string {
-  return pack((view) => {
-    rows.forEach(([kind, disc, other, strength, time], i) => {
-      const at = i * 9
-      view.setUint8(at, kind)
-      view.setUint8(at + 1, disc)
-      view.setUint8(at + 2, other)
-      view.setUint16(at + 3, strength * 1e3, true)
-      view.setUint32(at + 5, time * 1e6, true)
-    })
-  }, rows.length * 9)
-}
+import type { PublicEntry } from "../src/types"
 
 const line = { line: [[-REACH, REACH]] as [number, number][], covers: [] }
-
-describe("a shot out of its packing", () => {
-  // Packed by tablee.games.carrom.path: pack_segments([Segment(19, False, 0.0, 0.0, -0.2526, 0.5, 4.0)]).
-  it("reads what the house wrote", () => {
-    const way = tracks("EwAAAAAAABCx0AeAPg==").get(19)
-    expect(way).toEqual([{ time: 0, x: 0, y: -0.2526, vx: 0.5, vy: 4, fallen: false }])
-    expect(bumps("BAQTdw+clQAA")).toEqual([{ kind: "contact", disc: 4, other: 19, strength: 3.959, time: 0.0383 }])
-  })
-
-  it("goes along its parabola and rests where it stopped", () => {
-    const way = tracks(segments({ disc: 1, time: 0.5, x: 0.1, y: 0, vx: -1, vy: 0 })).get(1)
-    if (!way) throw new Error("no track")
-    expect(placeAt(way, 1, 0)).toMatchObject({ x: 0.1, y: 0 }) // before it was hit it lay where it was hit
-    expect(placeAt(way, 1, 1).x).toBeCloseTo(0.1 - 0.5 + 0.125, 6)
-    expect(placeAt(way, 1, 1.5).x).toBeCloseTo(0.1 - 0.5, 6)
-    expect(placeAt(way, 1, 9).x).toBeCloseTo(0.1 - 0.5, 6)
-  })
-
-  it("shows what never moved, what moves, and no longer what fell", () => {
-    const shown = film({
-      surface: "club", version: 1, drag: 1, capped: false, rest: [{ id: 3, x: 0.2, y: 0.2 }],
-      path: segments({ disc: 19, time: 0, x: 0, y: 0, vx: 1, vy: 0 }, { disc: 2, time: 0.2, x: 0.3, y: 0.3, vx: 0, vy: 0, fallen: true }),
-      events: events([3, 2, 0, 0.8, 0.2], [0, 19, 0, 0, 1]),
-    })
-    expect(sceneAt(shown, 0.1).map((one) => one.id).sort()).toEqual([19, 2, 3])
-    expect(sceneAt(shown, 0.2 + SINKS / 2).find((one) => one.id === 2)?.sunk).toBeCloseTo(0.5)
-    expect(sceneAt(shown, 0.201 + SINKS).map((one) => one.id).sort()).toEqual([19, 3])
-    expect(shown.length).toBe(1)
-    expect(heard(shown, 0, 0.2)).toEqual([])
-    expect(heard(shown, 0.2, 5).map((bump) => bump.kind)).toEqual(["pocket"]) // a stop is not heard
-  })
-})
 
 describe("the line to the first contact", () => {
   const ahead = { place: 0, angle: 0, force: 0.6 }
@@ -94,17 +52,28 @@ describe("the line to the first contact", () => {
   })
 
   it("meets the nearest of two, and keeps its momentum", () => {
-    const met = contact(ahead, [{ id: 2, x: 0.01, y: 0.1 }, { id: 1, x: 0.01, y: 0 }], "club")
+    const met = contact(
+      ahead,
+      [
+        { id: 2, x: 0.01, y: 0.1 },
+        { id: 1, x: 0.01, y: 0 },
+      ],
+      "club",
+    )
     expect(met.piece?.id).toBe(1)
     const speed = Math.sqrt(speedOf(0.6) ** 2 - 2 * 0.11 * 9.81 * (met.at.y + LINE))
-    const after = 0.015 * (met.striker?.speed ?? 0) * (met.striker?.to.y ?? 0) + 0.0055 * (met.coin?.speed ?? 0) * (met.coin?.to.y ?? 0)
+    const after =
+      0.015 * (met.striker?.speed ?? 0) * (met.striker?.to.y ?? 0) +
+      0.0055 * (met.coin?.speed ?? 0) * (met.coin?.to.y ?? 0)
     expect(after).toBeCloseTo(0.015 * speed, 9)
   })
 
   it("finds the frame, the pocket, and its own end", () => {
     expect(contact(ahead, [], "club")).toMatchObject({ kind: "cushion" })
     expect(contact(ahead, [], "club").at.y).toBeCloseTo(HALF - STRIKER)
-    expect(contact({ place: 0, angle: Math.atan2(0.34775, 0.34775 + LINE), force: 0.8 }, [], "club")).toMatchObject({ kind: "pocket", pocket: 0 })
+    expect(
+      contact({ place: 0, angle: Math.atan2(0.34775, 0.34775 + LINE), force: 0.8 }, [], "club"),
+    ).toMatchObject({ kind: "pocket", pocket: 0 })
     expect(contact({ ...ahead, force: 0 }, [], "club").kind).toBe("rest")
   })
 
@@ -119,7 +88,9 @@ describe("the line to the first contact", () => {
     const shot = shotOf({ place: 0.1, angle: -2.5, force: 0.37 })
     expect(Math.hypot(shot.vx, shot.vy)).toBeCloseTo(speedOf(0.37))
     const aim = aimOf(shot)
-    expect([aim.place, aim.angle, aim.force].map((n) => n.toFixed(9))).toEqual([0.1, -2.5, 0.37].map((n) => n.toFixed(9)))
+    expect([aim.place, aim.angle, aim.force].map((n) => n.toFixed(9))).toEqual(
+      [0.1, -2.5, 0.37].map((n) => n.toFixed(9)),
+    )
     expect([speedOf(0), speedOf(1)]).toEqual([SLOWEST, FASTEST])
     expect(forceOf(99)).toBe(1)
     expect(directionOf(0)).toEqual({ x: 0, y: 1 })
@@ -129,7 +100,15 @@ describe("the line to the first contact", () => {
 describe("a hand on the board", () => {
   it("slides along the line, around what stands there, and never onto a red circle", () => {
     expect(stand(0.5, line)).toBe(REACH)
-    expect(stand(0.01, { line: [[-REACH, -0.04], [0.04, REACH]], covers: [] })).toBe(0.04)
+    expect(
+      stand(0.01, {
+        line: [
+          [-REACH, -0.04],
+          [0.04, REACH],
+        ],
+        covers: [],
+      }),
+    ).toBe(0.04)
     expect(stand(0.21, { ...line, covers: [-0.2191, 0.2191] })).toBe(0.2191)
   })
 
@@ -155,7 +134,10 @@ describe("a hand on the board", () => {
   it("never slides when it is pulled, however slant", () => {
     const on = { x: 0, y: -LINE }
     expect(drag("held", { x: 0.005, y: -LINE }, STRAIGHT, line, on)).toEqual({ grip: "held", aim: STRAIGHT })
-    expect(drag("held", { x: -0.012, y: -LINE - 0.012 }, STRAIGHT, line, on)).toMatchObject({ grip: "pull", aim: { place: 0 } })
+    expect(drag("held", { x: -0.012, y: -LINE - 0.012 }, STRAIGHT, line, on)).toMatchObject({
+      grip: "pull",
+      aim: { place: 0 },
+    })
   })
 
   it("shoots away from the finger, harder the further it is", () => {
@@ -167,7 +149,12 @@ describe("a hand on the board", () => {
   })
 
   it("forgets how a finger rolls as it is lifted, and keeps a real last move", () => {
-    const felt = (time: number, x: number, angle: number): Felt => ({ time, x, y: 0, aim: { ...STRAIGHT, angle } })
+    const felt = (time: number, x: number, angle: number): PointerSample => ({
+      time,
+      x,
+      y: 0,
+      aim: { ...STRAIGHT, angle },
+    })
     expect(beforeLifting([felt(0, 0, 0.1), felt(100, 40, 0.2), felt(290, 48, 0.3)], 300)?.angle).toBe(0.2)
     expect(beforeLifting([felt(0, 0, 0.1), felt(100, 40, 0.2), felt(290, 140, 0.3)], 300)?.angle).toBe(0.3)
     expect(beforeLifting([], 300)).toBeNull()
@@ -175,16 +162,28 @@ describe("a hand on the board", () => {
 
   it("is nudged by keys, over a piece to the next free place", () => {
     expect(nudged(STRAIGHT, { degrees: 90 }, line).angle).toBeCloseTo(Math.PI / 2)
-    expect(nudged({ ...STRAIGHT, angle: Math.PI }, { degrees: 10 }, line).angle).toBeCloseTo(-Math.PI + Math.PI / 18)
+    expect(nudged({ ...STRAIGHT, angle: Math.PI }, { degrees: 10 }, line).angle).toBeCloseTo(
+      -Math.PI + Math.PI / 18,
+    )
     expect(nudged(STRAIGHT, { force: 80 }, line).force).toBe(1)
-    const split: typeof line = { line: [[-REACH, -0.02], [0.05, REACH]], covers: [] }
+    const split: typeof line = {
+      line: [
+        [-REACH, -0.02],
+        [0.05, REACH],
+      ],
+      covers: [],
+    }
     expect(nudged({ ...STRAIGHT, place: -0.02 }, { place: 5 }, split).place).toBe(0.05)
     expect(nudged({ ...STRAIGHT, place: REACH }, { place: 5 }, split).place).toBe(REACH)
   })
 
   it("lays a returned piece inside the rosace, off the centre and off the others (K-A5)", () => {
     const pieces = [{ id: 1, x: 0.05, y: 0 }]
-    for (const at of [{ x: 0, y: 0 }, { x: 0.05, y: 0.001 }, { x: 0.3, y: -0.3 }]) {
+    for (const at of [
+      { x: 0, y: 0 },
+      { x: 0.05, y: 0.001 },
+      { x: 0.3, y: -0.3 },
+    ]) {
       const lain = layNear(at, pieces)
       const far = Math.hypot(lain.x, lain.y)
       expect(far).toBeGreaterThanOrEqual(2 * COIN - 1e-9)
@@ -197,22 +196,43 @@ describe("a hand on the board", () => {
   it("knows its keys", () => {
     const heardKeys: string[] = []
     const keys: Keys = {
-      nudge: (by) => heardKeys.push(JSON.stringify(by)), shift: (x, y) => heardKeys.push(`${x},${y}`), confirm: () => heardKeys.push("confirm"), letGo: () => heardKeys.push("letGo"),
-      target: () => heardKeys.push("target"), pieces: () => heardKeys.push("pieces"), last: () => heardKeys.push("last"),
+      nudge: (by) => heardKeys.push(JSON.stringify(by)),
+      shift: (x, y) => heardKeys.push(`${x},${y}`),
+      confirm: () => heardKeys.push("confirm"),
+      letGo: () => heardKeys.push("letGo"),
+      target: () => heardKeys.push("target"),
+      pieces: () => heardKeys.push("pieces"),
+      last: () => heardKeys.push("last"),
     }
-    const press = (key: string, shiftKey = false, placing = false): boolean => steer({ key, shiftKey, ctrlKey: false, metaKey: false, altKey: false }, placing, keys)
+    const press = (key: string, shiftKey = false, placing = false): boolean =>
+      steer({ key, shiftKey, ctrlKey: false, metaKey: false, altKey: false }, placing, keys)
     expect(["ArrowLeft", "PageDown", "Enter", "t"].every((key) => press(key))).toBe(true)
     expect(press("ArrowUp", true) && press("ArrowUp", false, true)).toBe(true)
     expect(press("x")).toBe(false)
-    expect(heardKeys).toEqual(['{"degrees":-1}', '{"place":5}', "confirm", "target", '{"force":1}', "0,0.005"])
+    expect(heardKeys).toEqual([
+      '{"degrees":-1}',
+      '{"place":5}',
+      "confirm",
+      "target",
+      '{"force":1}',
+      "0,0.005",
+    ])
   })
 })
 
 describe("a board laid out by hand", () => {
-  const pieces = [{ id: 1, x: 0, y: 0 }, { id: 2, x: 0.1, y: 0 }, { id: 10, x: 0.2, y: 0 }]
+  const pieces = [
+    { id: 1, x: 0, y: 0 },
+    { id: 2, x: 0.1, y: 0 },
+    { id: 10, x: 0.2, y: 0 },
+  ]
 
   it("moves a piece, not onto another, and takes it away outside the frame", () => {
-    expect(moved(pieces, 2, { x: -0.1, y: 0.1 }).find((piece) => piece.id === 2)).toEqual({ id: 2, x: -0.1, y: 0.1 })
+    expect(moved(pieces, 2, { x: -0.1, y: 0.1 }).find((piece) => piece.id === 2)).toEqual({
+      id: 2,
+      x: -0.1,
+      y: 0.1,
+    })
     expect(moved(pieces, 2, { x: 0.01, y: 0 })).toEqual(pieces)
     expect(moved(pieces, 2, { x: 0.5, y: 0 }).map((piece) => piece.id)).toEqual([1, 10])
     expect(moved(pieces, 10, { x: 0.5, y: 0 })).toEqual(pieces) // each side keeps one
@@ -223,13 +243,17 @@ describe("a board laid out by hand", () => {
     const more = added(added(pieces, "queen"), "queen")
     expect(more.filter((piece) => piece.id === 0)).toHaveLength(1)
     const queen = more.find((piece) => piece.id === 0) ?? { x: 0, y: 0 }
-    for (const piece of pieces) expect(Math.hypot(piece.x - queen.x, piece.y - queen.y)).toBeGreaterThanOrEqual(2 * COIN)
+    for (const piece of pieces)
+      expect(Math.hypot(piece.x - queen.x, piece.y - queen.y)).toBeGreaterThanOrEqual(2 * COIN)
   })
 
-  it("is written as the house reads it", () => {
-    expect(positionText([{ id: 1, x: 1e-9, y: -0.25 }, { id: 10, x: 0.1, y: 0 }])).toBe(
-      "breaker=0 shooter=0 queen=confirmed-0 1=0.0000000010,-0.2500000000 10=0.1000000000,0.0000000000",
-    )
+  it("is written as the server reads it", () => {
+    expect(
+      positionText([
+        { id: 1, x: 1e-9, y: -0.25 },
+        { id: 10, x: 0.1, y: 0 },
+      ]),
+    ).toBe("breaker=0 shooter=0 queen=confirmed-0 1=0.0000000010,-0.2500000000 10=0.1000000000,0.0000000000")
   })
 })
 
@@ -241,31 +265,35 @@ describe("a board seen from each side", () => {
   })
 })
 
-describe("a shot that nobody sees moving", () => {
-  it("is marked where discs met and where one fell", () => {
-    const record = {
-      surface: "club" as const, version: 1, drag: 1, capped: false, rest: [{ id: 2, x: 0.2, y: 0.2 }],
-      path: segments(
-        { disc: 19, time: 0, x: 0, y: -LINE, vx: 0, vy: 1 }, { disc: 19, time: 0.1, x: 0, y: -0.2, vx: 0, vy: 0.2 },
-        { disc: 1, time: 0.1, x: 0, y: -0.2 + COIN + STRIKER, vx: 0, vy: 1 }, { disc: 1, time: 0.9, x: 0.34, y: 0.34, vx: 0, vy: 0, fallen: true },
-      ),
-      events: events([4, 1, 19, 1, 0.1], [3, 1, 0, 1, 0.9], [0, 19, 0, 0, 1]),
-    }
-    const [touch, hole] = marksOf(film(record))
-    expect(touch).toMatchObject({ kind: "contact" })
-    expect(touch?.y).toBeCloseTo(-0.2 + STRIKER, 3)
-    expect(hole).toMatchObject({ kind: "pocket", disc: 1 })
-    expect(hole?.x).toBeGreaterThan(0.3)
-  })
-})
-
 describe("the list of shots", () => {
-  const line = (number: number, ...told: object[]): Happened => ({ number, what: "played", seat: 0, to: null, events: told as unknown as Happened["events"], at: 0 })
-  const missed = (number: number): Happened => line(number, { kind: "struck", seat: 0 }, { kind: "ruled", rule: "§5", code: "missed", seat: 0, team: 0, count: 0 })
+  const line = (number: number, ...told: object[]): PublicEntry => ({
+    number,
+    what: "played",
+    seat: 0,
+    to: null,
+    events: told as unknown as PublicEntry["events"],
+    at: 0,
+  })
+  const missed = (number: number): PublicEntry =>
+    line(
+      number,
+      { kind: "struck", seat: 0 },
+      { kind: "ruled", rule: "§5", code: "missed", seat: 0, team: 0, count: 0 },
+    )
 
   it("shows the colour that was theirs in that round", () => {
-    const past = [line(1, { kind: "racked", breaker: 0, pieces: [] }), missed(2), line(3, { kind: "racked", breaker: 1, pieces: [] }), missed(4)]
+    const past = [
+      line(1, { kind: "racked", breaker: 0, pieces: [] }),
+      missed(2),
+      line(3, { kind: "racked", breaker: 1, pieces: [] }),
+      missed(4),
+    ]
     const shown = past.flatMap((one) => lines(one, () => "Ada", past)).filter((one) => one.seat === 0)
-    expect(shown.map((one) => [one.number, one.art])).toEqual(expect.arrayContaining([[2, "coin-white"], [4, "coin-black"]]))
+    expect(shown.map((one) => [one.number, one.art])).toEqual(
+      expect.arrayContaining([
+        [2, "coin-white"],
+        [4, "coin-black"],
+      ]),
+    )
   })
 })

@@ -1,7 +1,17 @@
 // Carrom's challenges: one for each day, each found again after it was solved.
 import { beforeEach, describe, expect, it } from "vitest"
-import { standing } from "../src/games/carrom/challenge.svelte"
-import { CHALLENGES, daily, firstOf, following, keepSolved, keptSolved, KINDS, mark, place } from "../src/games/carrom/challenges"
+import { challengeState } from "../src/games/carrom/challengeRun.svelte"
+import {
+  CHALLENGES,
+  daily,
+  firstOf,
+  following,
+  keepSolved,
+  keptSolved,
+  KINDS,
+  mark,
+  challengeName,
+} from "../src/games/carrom/challenges"
 
 const DAY = 86_400_000
 
@@ -20,8 +30,10 @@ describe("the challenge of the day", () => {
 
 describe("which challenge is next", () => {
   it("counts them among their kind", () => {
-    expect(place(0)).toEqual({ kind: CHALLENGES[0]?.kind, at: 1 })
-    expect(KINDS.map((kind) => place(firstOf(kind, new Set()))).every(({ at }) => at === 1)).toBe(true)
+    expect(challengeName(0)).toEqual({ kind: CHALLENGES[0]?.kind, at: 1 })
+    expect(KINDS.map((kind) => challengeName(firstOf(kind, new Set()))).every(({ at }) => at === 1)).toBe(
+      true,
+    )
   })
 
   it("stays with the kind and leaves out what is solved", () => {
@@ -37,7 +49,10 @@ describe("which challenge is next", () => {
 describe("what this browser has solved", () => {
   beforeEach(() => {
     const kept = new Map<string, string>()
-    globalThis.localStorage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => void kept.set(key, text) } as unknown as Storage
+    globalThis.localStorage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => void kept.set(key, text),
+    } as unknown as Storage
   })
 
   it("is kept, and each has a name of its own", () => {
@@ -56,10 +71,10 @@ describe("how a challenge stands", () => {
   const won = { kind: "outcome" as const, scores: [1, 0], rule: "K5", code: "one_round" }
 
   it("is solved when the round is won, open while the turn is kept, else missed", () => {
-    expect(standing(won, 2, 2)).toBe("solved")
-    expect(standing({ ...won, scores: [0, 1] }, 1, 2)).toBe("missed")
-    expect(standing({ kind: "to_move", seat: 0 }, 1, 2)).toBe("open")
-    expect(standing({ kind: "to_move", seat: 0 }, 2, 2)).toBe("missed")
-    expect(standing({ kind: "to_move", seat: 1 }, 1, 2)).toBe("missed")
+    expect(challengeState(won, 2, 2)).toBe("solved")
+    expect(challengeState({ ...won, scores: [0, 1] }, 1, 2)).toBe("missed")
+    expect(challengeState({ kind: "to_move", seat: 0 }, 1, 2)).toBe("open")
+    expect(challengeState({ kind: "to_move", seat: 0 }, 2, 2)).toBe("missed")
+    expect(challengeState({ kind: "to_move", seat: 1 }, 1, 2)).toBe("missed")
   })
 })

@@ -1,9 +1,17 @@
-// PDN in the page: cut into pieces, and what the house found wrong, in words.
+// PDN in the page: cut into pieces, and what the server found wrong, in words.
 import { beforeEach, describe, expect, it } from "vitest"
-import { faultText, glyphs, looksLikeGames, pieces, refusedText, spoken } from "../src/games/dames/pdn"
+import { faultText, glyphs, looksLikeGames, pieces, refusedText, plainComment } from "../src/games/dames/pdn"
 import { prefs } from "../src/prefs.svelte"
 
-const FAULT = { game: 2, line: 5, column: 4, move: 2, rule: "D8", code: "must_take", facts: { moves: ["28x19", "28x17"], most: 1 } }
+const FAULT = {
+  game: 2,
+  line: 5,
+  column: 4,
+  move: 2,
+  rule: "D8",
+  code: "must_take",
+  facts: { moves: ["28x19", "28x17"], most: 1 },
+}
 
 describe("a text", () => {
   it("is games or a position", () => {
@@ -26,7 +34,9 @@ describe("a fault", () => {
   beforeEach(() => (prefs.language = "fr"))
 
   it("is told with its place in both languages", () => {
-    expect(faultText(FAULT)).toBe("partie 2, ligne 5, colonne 4, coup 2\u202f: D8 · La prise est obligatoire\u202f: 28x19 ou 28x17.")
+    expect(faultText(FAULT)).toBe(
+      "partie 2, ligne 5, colonne 4, coup 2\u202f: D8 · La prise est obligatoire\u202f: 28x19 ou 28x17.",
+    )
     prefs.language = "en"
     expect(faultText({ ...FAULT, move: null, rule: "", code: "unsupported", facts: { type: "25" } })).toBe(
       "game 2, line 5, column 4: Russian draughts (GameType 25): that game cannot be read here.",
@@ -34,7 +44,13 @@ describe("a fault", () => {
   })
 
   it("of a position speaks of the position", () => {
-    const refused = { kind: "refused" as const, id: null, rule: "house", code: "bad_rules", facts: { reason: "…", column: 7, why: "side_twice", of: { side: "W" } } }
+    const refused = {
+      kind: "refused" as const,
+      id: null,
+      rule: "house",
+      code: "bad_rules",
+      facts: { reason: "…", column: 7, why: "side_twice", of: { side: "W" } },
+    }
     expect(refusedText(refused)).toBe("W est donné deux fois.")
     expect(refusedText({ ...refused, facts: { reason: "…" } })).toBe("Ces règles ne vont pas ensemble.")
   })
@@ -42,5 +58,5 @@ describe("a fault", () => {
 
 it("what is written beside a move", () => {
   expect(glyphs([1, 6, 44])).toBe("!?!$44")
-  expect(spoken("[%clock w0:14:58] a  fine move")).toBe("a fine move")
+  expect(plainComment("[%clock w0:14:58] a  fine move")).toBe("a fine move")
 })

@@ -1,32 +1,55 @@
 import { describe, expect, it } from "vitest"
 import { fen, put } from "../src/games/dames/fen"
 import { between, centre, neighbour, rows, squareUnder } from "../src/games/dames/geometry"
-import { confirm, drop, EMPTY, pick, playable, point, press, targets } from "../src/games/dames/input"
+import { confirm, drop, NO_SELECTION, pick, playable, point, press, targets } from "../src/games/dames/input"
 import { steer } from "../src/games/dames/keys"
-import { marksOf, type Scene } from "../src/games/dames/marks"
+import { marksOf, type MarksInput } from "../src/games/dames/marks"
 import { fallen, follow } from "../src/games/dames/pieces"
 import type { Blown, Choice, Moved, View } from "../src/games/dames/types"
 
 const choice = (path: number[], captured: number[] = []): Choice => ({ path, captured, ambiguous: false })
 
 function board(blue: number[], green: number[], choices: Choice[], kings: number[] = []): View {
-  return { blue, green, kings, mover: 0, phase: "playing", moves: 4, times: 1, quiet: null, few: null, blown: false, choices }
+  return {
+    blue,
+    green,
+    kings,
+    mover: 0,
+    phase: "playing",
+    moves: 4,
+    times: 1,
+    quiet: null,
+    few: null,
+    blown: false,
+    choices,
+  }
 }
 
 const start = board([32, 33], [18], [choice([32, 27]), choice([32, 28]), choice([33, 28]), choice([33, 29])])
 // D8: three with 25, by one way
 const three = board([25, 44], [20, 19, 18, 9], [choice([25, 14, 23, 12], [20, 19, 18])])
 // D6: a king with a choice of where to turn
-const king = board([46], [28, 13, 24], [choice([46, 19, 8], [28, 13]), choice([46, 19, 2], [28, 13]), choice([46, 19, 30], [28, 24])], [46])
+const king = board(
+  [46],
+  [28, 13, 24],
+  [choice([46, 19, 8], [28, 13]), choice([46, 19, 2], [28, 13]), choice([46, 19, 30], [28, 24])],
+  [46],
+)
 // souffler: a capture of two may be broken off, or left alone
-const loose = board([32], [28, 19], [choice([32, 27]), choice([32, 23], [28]), choice([32, 23, 14], [28, 19])])
+const loose = board(
+  [32],
+  [28, 19],
+  [choice([32, 27]), choice([32, 23], [28]), choice([32, 23, 14], [28, 19])],
+)
 
 describe("playing squares", () => {
   it("lie where they are seen, from both sides", () => {
     expect(centre(1)).toEqual({ x: 180, y: 80 })
     expect(centre(46)).toEqual({ x: 80, y: 980 })
     expect(centre(46, true)).toEqual(centre(5))
-    for (const flipped of [false, true]) for (const square of rows(flipped).flat()) expect(squareUnder(centre(square, flipped), flipped)).toBe(square)
+    for (const flipped of [false, true])
+      for (const square of rows(flipped).flat())
+        expect(squareUnder(centre(square, flipped), flipped)).toBe(square)
   })
   it("are half of the squares: the others are nobody's", () => {
     expect(squareUnder({ x: 80, y: 80 })).toBeNull()
@@ -48,12 +71,18 @@ describe("playing squares", () => {
 
 describe("a hand", () => {
   it("plays a simple move by two touches", () => {
-    const held = press(EMPTY, 32, start, 0, false).hand
+    const held = press(NO_SELECTION, 32, start, 0, false).selection
     expect(held).toEqual({ steps: [32], aim: null })
     expect(targets(start, held.steps, false)).toEqual([27, 28])
-    expect(press(held, 28, start, 0, false).act).toEqual({ kind: "move", start: 32, end: 28, captured: [], path: [32, 28] })
-    expect(press(held, 33, start, 0, false).hand.steps).toEqual([33])
-    expect(press(held, 32, start, 0, false).hand).toEqual(EMPTY)
+    expect(press(held, 28, start, 0, false).act).toEqual({
+      kind: "move",
+      start: 32,
+      end: 28,
+      captured: [],
+      path: [32, 28],
+    })
+    expect(press(held, 33, start, 0, false).selection.steps).toEqual([33])
+    expect(press(held, 32, start, 0, false).selection).toEqual(NO_SELECTION)
   })
   it("shows the only capture of a piece at once, and plays it by its end or the button", () => {
     const held = pick(three, 25, false)
@@ -63,31 +92,63 @@ describe("a hand", () => {
     expect(confirm(held).act).toEqual(act)
   })
   it("chooses a way step by step where there are several", () => {
-    const held = press(EMPTY, 46, king, 0, false).hand
+    const held = press(NO_SELECTION, 46, king, 0, false).selection
     expect(held.aim).toBeNull()
     expect(targets(king, held.steps, false)).toEqual([19, 8, 2, 30])
     const on = press(held, 19, king, 0, false)
-    expect(on).toEqual({ hand: { steps: [46, 19], aim: null }, act: null })
-    const shown = press(on.hand, 2, king, 0, false)
+    expect(on).toEqual({ selection: { steps: [46, 19], aim: null }, act: null })
+    const shown = press(on.selection, 2, king, 0, false)
     expect(shown.act).toBeNull() // two pieces: shown first
-    expect(press(shown.hand, 2, king, 0, false).act).toMatchObject({ end: 2, captured: [13, 28], path: [46, 19, 2] })
-    expect(drop({ steps: [46], aim: null }, 30, king, 0, false).act).toMatchObject({ end: 30, captured: [24, 28] })
+    expect(press(shown.selection, 2, king, 0, false).act).toMatchObject({
+      end: 2,
+      captured: [13, 28],
+      path: [46, 19, 2],
+    })
+    expect(drop({ steps: [46], aim: null }, 30, king, 0, false).act).toMatchObject({
+      end: 30,
+      captured: [24, 28],
+    })
   })
   it("sends what is not among the choices, with what it would take, so that the rules answer", () => {
-    expect(press({ steps: [32], aim: null }, 38, start, 0, false).act).toMatchObject({ start: 32, end: 38, captured: [] })
-    const stepped = press(pick(three, 25, false), 14, three, 0, false).hand
+    expect(press({ steps: [32], aim: null }, 38, start, 0, false).act).toMatchObject({
+      start: 32,
+      end: 38,
+      captured: [],
+    })
+    const stepped = press(pick(three, 25, false), 14, three, 0, false).selection
     expect(stepped.steps).toEqual([25, 14])
-    expect(press(stepped, 3, three, 0, false).act).toEqual({ kind: "move", start: 25, end: 3, captured: [9, 20], path: [25, 14, 3] })
+    expect(press(stepped, 3, three, 0, false).act).toEqual({
+      kind: "move",
+      start: 25,
+      end: 3,
+      captured: [9, 20],
+      path: [25, 14, 3],
+    })
   })
   it("sends a capture that takes too few by its end or by its first step: the rules name it (D8)", () => {
     const two = board([32], [9, 19, 28, 38, 39], [choice([32, 23, 14, 3], [28, 19, 9])], [38, 39])
     const held = pick(two, 32, false)
-    expect(press(held, 34, two, 0, false).act).toEqual({ kind: "move", start: 32, end: 34, captured: [], path: [] })
-    expect(press(held, 43, two, 0, false).act).toEqual({ kind: "move", start: 32, end: 43, captured: [38], path: [32, 43] })
+    expect(press(held, 34, two, 0, false).act).toEqual({
+      kind: "move",
+      start: 32,
+      end: 34,
+      captured: [],
+      path: [],
+    })
+    expect(press(held, 43, two, 0, false).act).toEqual({
+      kind: "move",
+      start: 32,
+      end: 43,
+      captured: [38],
+      path: [32, 43],
+    })
   })
   it("comes back to its own square when the capture does (D-A2)", () => {
     const round = board([27], [22, 13, 14, 23], [choice([27, 18, 9, 20, 27], [22, 13, 14, 23])])
-    expect(press({ steps: [27], aim: round.choices[0] as Choice }, 27, round, 0, false).act).toMatchObject({ start: 27, end: 27 })
+    expect(press({ steps: [27], aim: round.choices[0] as Choice }, 27, round, 0, false).act).toMatchObject({
+      start: 27,
+      end: 27,
+    })
   })
 })
 
@@ -101,27 +162,44 @@ describe("souffler", () => {
   it("waits after every landing, whether or not the capture could go on", () => {
     const one = press({ steps: [32], aim: null }, 23, loose, 0, true)
     expect(one.act).toBeNull()
-    expect(one.hand).toEqual({ steps: [32, 23], aim: loose.choices[1] })
-    expect(press(one.hand, 23, loose, 0, true).act).toMatchObject({ end: 23, captured: [28] })
-    const two = press(one.hand, 14, loose, 0, true)
+    expect(one.selection).toEqual({ steps: [32, 23], aim: loose.choices[1] })
+    expect(press(one.selection, 23, loose, 0, true).act).toMatchObject({ end: 23, captured: [28] })
+    const two = press(one.selection, 14, loose, 0, true)
     expect(two.act).toBeNull()
-    expect(press(two.hand, 14, loose, 0, true).act).toMatchObject({ end: 14, captured: [19, 28] })
+    expect(press(two.selection, 14, loose, 0, true).act).toMatchObject({ end: 14, captured: [19, 28] })
   })
 })
 
 describe("marks", () => {
-  const scene = (view: View, more: Partial<Scene>): Scene =>
-    ({ view, hand: EMPTY, past: null, blown: null, tried: null, told: [], advised: false, active: true, blowing: false, blowAt: null, free: false, ...more })
+  const scene = (view: View, more: Partial<MarksInput>): MarksInput => ({
+    view,
+    selection: NO_SELECTION,
+    past: null,
+    blown: null,
+    tried: null,
+    told: [],
+    advised: false,
+    active: true,
+    blowing: false,
+    blowAt: null,
+    free: false,
+    ...more,
+  })
 
   it("say what will fall, and draw the way", () => {
-    const marks = marksOf(scene(three, { hand: pick(three, 25, false) }))
+    const marks = marksOf(scene(three, { selection: pick(three, 25, false) }))
     expect(marks.doomed).toEqual([20, 19, 18])
     expect(marks.chains).toHaveLength(1)
     expect(marks.ghost).toBe(12)
-    expect(marksOf(scene(king, { hand: { steps: [46, 19], aim: null } })).doomed).toEqual([28])
+    expect(marksOf(scene(king, { selection: { steps: [46, 19], aim: null } })).doomed).toEqual([28])
   })
   it("show what a refusal told of", () => {
-    const marks = marksOf(scene(three, { told: [{ path: [25, 14, 23, 12], captured: [20, 19, 18] }], tried: { from: 44, to: 40 } }))
+    const marks = marksOf(
+      scene(three, {
+        told: [{ path: [25, 14, 23, 12], captured: [20, 19, 18] }],
+        tried: { from: 44, to: 40 },
+      }),
+    )
     expect(marks.chains[0]?.path).toEqual([25, 14, 23, 12])
     expect(marks.tried).toEqual({ from: 44, to: 40 })
   })
@@ -135,7 +213,14 @@ describe("marks", () => {
 
 describe("pieces", () => {
   const before = follow([], three, [])
-  const took: Moved = { kind: "moved", seat: 0, path: [25, 14, 23, 12], captured: [20, 19, 18], kings: [], crowned: false }
+  const took: Moved = {
+    kind: "moved",
+    seat: 0,
+    path: [25, 14, 23, 12],
+    captured: [20, 19, 18],
+    kings: [],
+    crowned: false,
+  }
   it("stay themselves when they move, and fall in the order of the jumps (D9)", () => {
     const after = follow(before, board([12, 44], [9], []), [took])
     expect(after.at(-1)).toEqual({ ...before.find((piece) => piece.square === 25), square: 12 })
@@ -143,11 +228,20 @@ describe("pieces", () => {
   })
   it("are crowned, blown, and taken back", () => {
     const man = follow([], board([7], [40], []), [])
-    const crowned = follow(man, board([1], [40], [], [1]), [{ kind: "moved", seat: 0, path: [7, 1], captured: [], kings: [], crowned: true }])
-    expect(crowned.find((piece) => piece.seat === 0)).toEqual({ ...man.find((piece) => piece.seat === 0), square: 1, king: true })
+    const crowned = follow(man, board([1], [40], [], [1]), [
+      { kind: "moved", seat: 0, path: [7, 1], captured: [], kings: [], crowned: true },
+    ])
+    expect(crowned.find((piece) => piece.seat === 0)).toEqual({
+      ...man.find((piece) => piece.seat === 0),
+      square: 1,
+      king: true,
+    })
     const blown: Blown = { kind: "blown", seat: 1, square: 1, king: true, missed: [] }
     expect(follow(crowned, board([], [40], []), [blown])).toHaveLength(1)
-    expect(follow(crowned, board([7], [40], []), []).find((piece) => piece.square === 7)).toMatchObject({ king: false, id: man.find((piece) => piece.seat === 0)?.id })
+    expect(follow(crowned, board([7], [40], []), []).find((piece) => piece.square === 7)).toMatchObject({
+      king: false,
+      id: man.find((piece) => piece.seat === 0)?.id,
+    })
   })
 })
 
@@ -165,9 +259,17 @@ describe("a position", () => {
 
 it("is steered by keys", () => {
   const done: string[] = []
-  const keys = { go: (square: number) => done.push(String(square)), press: () => done.push("press"), letGo: () => done.push("let go"), playable: () => done.push("playable"), last: () => done.push("last"), blow: () => done.push("blow") }
+  const keys = {
+    go: (square: number) => done.push(String(square)),
+    press: () => done.push("press"),
+    letGo: () => done.push("let go"),
+    playable: () => done.push("playable"),
+    last: () => done.push("last"),
+    blow: () => done.push("blow"),
+  }
   const plain = { ctrlKey: false, metaKey: false, altKey: false }
-  for (const key of ["ArrowUp", "Enter", "Escape", "P", "l", "s", "x"]) steer({ key, ...plain }, 33, false, keys)
+  for (const key of ["ArrowUp", "Enter", "Escape", "P", "l", "s", "x"])
+    steer({ key, ...plain }, 33, false, keys)
   expect(done).toEqual(["28", "press", "let go", "playable", "last", "blow"])
   expect(steer({ key: "s", ...plain, ctrlKey: true }, 33, false, keys)).toBe(false)
 })

@@ -1,21 +1,25 @@
 import { describe, expect, it } from "vitest"
 import { clamp, joined, standing, stepOf, steps, winners } from "../src/replay"
-import type { Happened, Turn, Update } from "../src/types"
+import type { PublicEntry, Turn, Update } from "../src/types"
 
 const toMove: Turn = { kind: "to_move", seat: 0 }
 const over: Turn = { kind: "outcome", scores: [0, 1], rule: "house", code: "resigned" }
 
-function line(number: number, what: Happened["what"], to: number | null = null): Happened {
+function line(number: number, what: PublicEntry["what"], to: number | null = null): PublicEntry {
   return { number, what, seat: 0, to, at: 0, events: what === "played" ? [{ kind: "moved" }] : [] }
 }
-function shown(happened: Happened, turn: Turn = toMove): Update {
+function shown(happened: PublicEntry, turn: Turn = toMove): Update {
   return { kind: "update", happened, turn, view: { after: happened.number } }
 }
 
 describe("steps of a game", () => {
   const game = [
-    shown(line(0, "opened")), shown(line(1, "seated")), shown(line(2, "seated")),
-    shown(line(3, "played")), shown(line(4, "played")), shown(line(5, "resigned"), over),
+    shown(line(0, "opened")),
+    shown(line(1, "seated")),
+    shown(line(2, "seated")),
+    shown(line(3, "played")),
+    shown(line(4, "played")),
+    shown(line(5, "resigned"), over),
   ]
   const found = steps(game)
 
@@ -42,11 +46,22 @@ describe("steps of a game", () => {
 
 describe("lines that stand", () => {
   it("lose what was taken back, and keep what was played after", () => {
-    const past = [line(0, "opened"), line(1, "played"), line(2, "played"), line(3, "played"), line(4, "taken_back", 1), line(5, "played")]
+    const past = [
+      line(0, "opened"),
+      line(1, "played"),
+      line(2, "played"),
+      line(3, "played"),
+      line(4, "taken_back", 1),
+      line(5, "played"),
+    ]
     expect(standing(past).map((one) => one.number)).toEqual([0, 1, 5])
   })
   it("can all be taken back", () => {
-    expect(standing([line(0, "opened"), line(1, "seated"), line(2, "played"), line(3, "taken_back", 0)]).map((one) => one.number)).toEqual([0, 1])
+    expect(
+      standing([line(0, "opened"), line(1, "seated"), line(2, "played"), line(3, "taken_back", 0)]).map(
+        (one) => one.number,
+      ),
+    ).toEqual([0, 1])
   })
 })
 
@@ -56,8 +71,9 @@ it("knows who won, and that nobody wins a draw", () => {
 })
 
 describe("a welcome to a long game", () => {
-  const lines = (from: number, to: number): Happened[] => Array.from({ length: to - from }, (_, i) => line(from + i, "played"))
-  const numbers = (all: Happened[]): number[] => all.map((one) => one.number)
+  const lines = (from: number, to: number): PublicEntry[] =>
+    Array.from({ length: to - from }, (_, i) => line(from + i, "played"))
+  const numbers = (all: PublicEntry[]): number[] => all.map((one) => one.number)
 
   it("goes on from what was known, when the two meet", () => {
     expect(numbers(joined(lines(0, 5), lines(3, 8)))).toEqual([0, 1, 2, 3, 4, 5, 6, 7])

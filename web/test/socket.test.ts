@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { backoff, EVERY, type LinkState, PATIENCE, Socket, type Wire } from "../src/socket"
-import type { Request, Told } from "../src/types"
+import { backoff, EVERY, type LinkState, PATIENCE, Socket, type WebSocketLike } from "../src/socket"
+import type { ClientRequest, ServerMessage } from "../src/types"
 
-class FakeWire implements Wire {
-  onopen: Wire["onopen"] = null
-  onmessage: Wire["onmessage"] = null
-  onclose: Wire["onclose"] = null
+class FakeWire implements WebSocketLike {
+  onopen: WebSocketLike["onopen"] = null
+  onmessage: WebSocketLike["onmessage"] = null
+  onclose: WebSocketLike["onclose"] = null
   sent: { kind: string; id?: string }[] = []
   closed = false
   send(text: string): void {
@@ -22,12 +22,13 @@ class FakeWire implements Wire {
   }
 }
 
-const play = (id: string): Request => ({ kind: "play", id, number: 4, seat: 0, do: {} })
-const ids = (wire: FakeWire | undefined): (string | undefined)[] => (wire?.sent ?? []).map((message) => message.id)
+const play = (id: string): ClientRequest => ({ kind: "play", id, number: 4, seat: 0, do: {} })
+const ids = (wire: FakeWire | undefined): (string | undefined)[] =>
+  (wire?.sent ?? []).map((message) => message.id)
 
 describe("a line to a table", () => {
   let wires: FakeWire[]
-  let heard: Told[]
+  let heard: ServerMessage[]
   let states: LinkState[]
   let away: string[]
   let socket: Socket
@@ -39,7 +40,7 @@ describe("a line to a table", () => {
     states = []
     away = []
     const listener = {
-      told: (told: Told) => void heard.push(told),
+      told: (told: ServerMessage) => void heard.push(told),
       link: (state: LinkState) => void states.push(state),
       turnedAway: (code: string) => void away.push(code),
     }

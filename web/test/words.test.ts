@@ -9,7 +9,7 @@ import shared from "../../tests/words/facts.json"
 import { boardWords } from "../src/games/carrom/board.words"
 import { texts as carromLesson } from "../src/games/carrom/lesson.words"
 import { texts as damesLesson } from "../src/games/dames/lesson.words"
-import { phrases } from "../src/games/dames/phrases"
+import { phrases } from "../src/games/dames/board.words"
 import { texts as macadamLesson } from "../src/games/macadam/lesson.words"
 import { texts as pietonsLesson } from "../src/games/pietons/lesson.words"
 import { tableWords } from "../src/games/pietons/table.words"
@@ -18,8 +18,18 @@ import { fr } from "../src/words/fr"
 import { type Fact, type Facts, type Language, render, typeset } from "../src/words/grammar"
 
 const TREES: Record<string, { fr: object; en: object }> = {
-  house: { fr, en }, macadam, dames, carrom, pietons, "carrom's board": boardWords, "draughts' page": phrases, "the card table": tableWords,
-  "Macadam's lesson": macadamLesson, "draughts' lesson": damesLesson, "Carrom's lesson": carromLesson, "the card game's lesson": pietonsLesson,
+  page: { fr, en },
+  macadam,
+  dames,
+  carrom,
+  pietons,
+  "carrom's board": boardWords,
+  "draughts' page": phrases,
+  "the card table": tableWords,
+  "Macadam's lesson": macadamLesson,
+  "draughts' lesson": damesLesson,
+  "Carrom's lesson": carromLesson,
+  "the card game's lesson": pietonsLesson,
 }
 
 /** Every sentence by its path. */
@@ -32,7 +42,12 @@ function sentences(words: object, path = ""): Map<string, string> {
   return found
 }
 
-const blanks = (text: string): string[] => [...new Set([...text.matchAll(/(?<!one |other |=\d )\{(\w+)(?=[,}])/g)].map((found) => found[1] as string))].sort()
+const blanks = (text: string): string[] =>
+  [
+    ...new Set(
+      [...text.matchAll(/(?<!one |other |=\d )\{(\w+)(?=[,}])/g)].map((found) => found[1] as string),
+    ),
+  ].sort()
 
 /** Ids in words: the card game's own names, one by one and as lists. */
 function named(language: Language, table: string, listed: boolean): Fact[] {
@@ -51,39 +66,75 @@ function values(language: Language, key: string, blank: string): Fact[] {
 
 /** Facts in which each blank takes each of its values in turn. */
 function every(language: Language, path: string, template: string): Facts[] {
-  const kinds = blanks(template).map((blank) => [blank, values(language, path.split(".").at(-1) as string, blank)] as const)
-  const pick = (i: number): Facts => Object.fromEntries(kinds.map(([blank, found]) => [blank, found[i % found.length] as Fact]))
+  const kinds = blanks(template).map(
+    (blank) => [blank, values(language, path.split(".").at(-1) as string, blank)] as const,
+  )
+  const pick = (i: number): Facts =>
+    Object.fromEntries(kinds.map(([blank, found]) => [blank, found[i % found.length] as Fact]))
   const most = Math.max(1, ...kinds.map(([, found]) => found.length))
-  return Array.from({ length: most }, (_, i) => [pick(i), ...kinds.map(([blank, found]) => ({ ...pick(0), [blank]: found[i % found.length] as Fact }))]).flat()
+  return Array.from({ length: most }, (_, i) => [
+    pick(i),
+    ...kinds.map(([blank, found]) => ({ ...pick(0), [blank]: found[i % found.length] as Fact })),
+  ]).flat()
 }
 
-const never = (language: Language): RegExp[] => [...shared.never.both, ...shared.never[language]].map((pattern) => new RegExp(pattern, "u"))
+const never = (language: Language): RegExp[] =>
+  [...shared.never.both, ...shared.never[language]].map((pattern) => new RegExp(pattern, "u"))
 
 describe.each(Object.entries(TREES))("%s", (_, { fr: french, en: english }) => {
   it("says the same things in both languages, with the same blanks", () => {
     const other = sentences(english)
     expect([...sentences(french).keys()].sort()).toEqual([...other.keys()].sort())
-    for (const [path, text] of sentences(french)) expect(blanks(other.get(path) ?? ""), path).toEqual(blanks(text))
+    for (const [path, text] of sentences(french))
+      expect(blanks(other.get(path) ?? ""), path).toEqual(blanks(text))
   })
 
   it.each(["fr", "en"] as const)("is well said in %s, whatever it speaks of", (language) => {
     const faults = never(language)
     for (const [path, template] of sentences(typeset(language, language === "fr" ? french : english))) {
       expect(template.trim(), path).not.toBe("")
-      const said = [...new Set(every(language, path, template).map((facts) => render(language, template, facts)))]
-      for (const fault of faults) expect(said.filter((text) => fault.test(text)), `${path}: ${fault}`).toEqual([])
+      const said = [
+        ...new Set(every(language, path, template).map((facts) => render(language, template, facts))),
+      ]
+      for (const fault of faults)
+        expect(
+          said.filter((text) => fault.test(text)),
+          `${path}: ${fault}`,
+        ).toEqual([])
     }
   })
 })
 
-it("every refusal of the house has a sentence", () => {
+it("every refusal of the server has a sentence", () => {
   const codes = [
-    "not_your_turn", "not_your_seat", "stale", "waiting", "over", "no_takeback", "no_offer", "too_many", "too_large", "malformed", "not_kept",
-    "unknown_table", "unknown_game", "seat_taken", "full", "private", "gone", "declined", "failed", "bad_rules", "cut_over", "no_name", "not_over",
+    "not_your_turn",
+    "not_your_seat",
+    "stale",
+    "waiting",
+    "over",
+    "no_takeback",
+    "no_offer",
+    "too_many",
+    "too_large",
+    "malformed",
+    "not_kept",
+    "unknown_table",
+    "unknown_game",
+    "seat_taken",
+    "full",
+    "private",
+    "gone",
+    "declined",
+    "failed",
+    "bad_rules",
+    "seed_over",
+    "no_name",
+    "not_over",
   ]
-  for (const code of codes) expect(Object.keys(fr.house)).toContain(code)
+  for (const code of codes) expect(Object.keys(fr.server)).toContain(code)
 })
 
 it("draughts is the English for dames wherever a player reads", () => {
-  for (const { en: english } of Object.values(TREES)) for (const [path, text] of sentences(english)) expect(text, path).not.toMatch(/\bdames\b/i)
+  for (const { en: english } of Object.values(TREES))
+    for (const [path, text] of sentences(english)) expect(text, path).not.toMatch(/\bdames\b/i)
 })

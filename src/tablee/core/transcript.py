@@ -13,7 +13,7 @@ from tablee.core.value import value
 
 
 @value
-class GameRead:
+class ReadGame:
     """A game that was read: who played, how it ended (1-0, 0-1, ½-½ or *), and how many moves it has."""
 
     game: int  # of the text, counted from 1
@@ -23,7 +23,7 @@ class GameRead:
 
 
 @value
-class FaultRead:
+class ReadFault:
     """A game that could not be read: where, and why. `code` and `facts` are of the game's own words."""
 
     game: int  # of the text, counted from 1
@@ -36,7 +36,7 @@ class FaultRead:
 
 
 @value
-class StepRead:
+class ReadStep:
     """The start, or a move: how the board stands after it, and what was written beside it."""
 
     text: str  # as it was written; empty at the start
@@ -51,21 +51,21 @@ class StepRead:
 
 
 @value
-class GameOpened:
+class OpenedGame:
     """A whole game, to be stepped through."""
 
     tags: dict[str, str]
     rules: dict[str, JsonValue]  # that it was played by
-    steps: tuple[StepRead, ...]
+    steps: tuple[ReadStep, ...]
 
 
 @value
-class Reading:
+class ReadResult:
     """What a text held: games, what could not be read, and the game that was asked for, if it is there."""
 
-    games: tuple[GameRead, ...]
-    faults: tuple[FaultRead, ...]
-    opened: GameOpened | None
+    games: tuple[ReadGame, ...]
+    faults: tuple[ReadFault, ...]
+    opened: OpenedGame | None
 
 
 class TranscriptWriter(Protocol):
@@ -88,4 +88,4 @@ class Transcript:
 
     extension: str
     write: TranscriptWriter
-    read: Callable[[str, int | None], Reading]  # the text, and which of the games in it to open, from 0
+    read: Callable[[str, int | None], ReadResult]  # the text, and which of the games in it to open, from 0

@@ -9,22 +9,22 @@ from pydantic import JsonValue
 
 from tablee.core.game import Chance, Outcome, Seat
 from tablee.core.replay import begin
-from tablee.core.transcript import Reading
+from tablee.core.transcript import ReadResult
 from tablee.core.value import from_parsed, to_json, value
-from tablee.server.schemas import Studied
+from tablee.server.schemas import StudyResult
 from tablee.server.worker_pool import Games
 from tablee.table import export
 from tablee.table.history import page
 from tablee.table.log import LogLine
 from tablee.table.seat_views import seat_views_json
-from tablee.table.server_message import Happened, ToMove, Turn
+from tablee.table.server_message import PublicEntry, ToMove, Turn
 
 
 @value
 class StudyPlayed:
     """Actions played from a start: the answer, and what a hint would be given from."""
 
-    answer: Studied
+    answer: StudyResult
     seat: Seat | None
     seen: tuple[Any, ...]
 
@@ -41,7 +41,7 @@ def play_study(
     seat = None if isinstance(turn, Chance | Outcome) else Seat(turn)
     shown: Turn = turn if isinstance(turn, Chance | Outcome) else ToMove(turn)
     events = tuple(snapshot.events for snapshot in replay.snapshots[1:])
-    answer = Studied(shown, game.view(replay.state, seat), events, None, None)
+    answer = StudyResult(shown, game.view(replay.state, seat), events, None, None)
     return StudyPlayed(answer, seat, tuple(replay.seen))
 
 
@@ -49,7 +49,7 @@ def read_games(games: Games, game_id: str, text: str, which: int | None) -> byte
     """Games in the notation of the game's own world, as JSON."""
     script = games[game_id].rules.transcript
     assert script is not None
-    return to_json(Reading, script.read(text, which))
+    return to_json(ReadResult, script.read(text, which))
 
 
 def write_game(
@@ -74,4 +74,4 @@ def seats_views(games: Games, game_id: str, lines: Sequence[LogLine], guest: str
 
 def past_page(games: Games, game_id: str, lines: Sequence[LogLine]) -> bytes:
     """Lines as everyone may read them, as JSON."""
-    return to_json(tuple[Happened, ...], tuple(page(games[game_id], lines)))
+    return to_json(tuple[PublicEntry, ...], tuple(page(games[game_id], lines)))

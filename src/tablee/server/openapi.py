@@ -28,12 +28,12 @@ def house_types() -> Named:
     yield "ClientMessage", client_message.ClientMessage
     yield "ServerMessage", server_message.ServerMessage
     for name in (
-        "Me", "Rename", "Swear", "Moon", "GameListed", "OpenTable", "TableOpened", "TableListed", "Sit",
-        "HandoverToken", "Replayed", "Study", "Studied", "ReadText", "Health",
+        "GuestProfile", "Rename", "Swear", "Moon", "GameInfo", "OpenTable", "TableOpened", "TableInfo", "Sit",
+        "HandoverToken", "ReplayData", "Study", "StudyResult", "ReadText", "Health",
     ):  # fmt: skip
         yield name, getattr(schemas, name)
     yield "Verification", export.Verification
-    yield "Reading", transcript.Reading
+    yield "ReadResult", transcript.ReadResult
 
 
 def game_types(spec: GameSpec[Any]) -> Named:

@@ -16,7 +16,7 @@ GameId: TypeAlias = Annotated[str, StringConstraints(pattern="^[a-z]{1,20}$", st
 
 
 @value
-class Me:
+class GuestProfile:
     name: str
     sworn: tuple[str, ...]
 
@@ -43,7 +43,7 @@ class OptionListed:
 
 
 @value
-class GameListed:
+class GameInfo:
     id: str
     seats: int
     options: tuple[OptionListed, ...]
@@ -69,14 +69,14 @@ class ForRobot:
     kind: Literal["robot"] = "robot"
 
 
-SeatFor: TypeAlias = Annotated[ForMe | ForAnyone | ForRobot, Discriminator("kind")]
+SeatRequest: TypeAlias = Annotated[ForMe | ForAnyone | ForRobot, Discriminator("kind")]
 
 
 @value
 class OpenTable:
     game: GameId
     rules: dict[str, JsonValue]
-    seats: Annotated[tuple[SeatFor, ...], Field(max_length=16)]
+    seats: Annotated[tuple[SeatRequest, ...], Field(max_length=16)]
     private: bool
     id: Id | None = None  # asked for again under the same id, it is the same table
 
@@ -87,7 +87,7 @@ class TableOpened:
 
 
 @value
-class TableListed:
+class TableInfo:
     id: str
     game: str
     rules: dict[str, JsonValue]
@@ -101,7 +101,7 @@ class TableListed:
 
 
 @value
-class Replayed:
+class ReplayData:
     """A game to step through. `views` is null where nothing is hidden, else what I may know of each seat."""
 
     table: str
@@ -133,7 +133,7 @@ class Study:
 
 
 @value
-class Studied:
+class StudyResult:
     turn: Turn
     view: Any  # of the seat to move
     events: tuple[tuple[Any, ...], ...]  # for each action

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tablee.core.value import to_json
 from tablee.server.jobs import play_study
-from tablee.server.schemas import Studied, Study
+from tablee.server.schemas import Study, StudyResult
 from tablee.server.services import Services
 
 
@@ -19,4 +19,4 @@ async def study(services: Services, payers: tuple[str, ...], ask: Study) -> byte
         who = payers[0] if payers else ""
         told = await services.bots.advise(spec, game, answer.view, played.seen, who)
         answer = replace(answer, hint=told.do, thought=told.thought)
-    return to_json(Studied, answer)
+    return to_json(StudyResult, answer)

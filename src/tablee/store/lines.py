@@ -29,7 +29,7 @@ from tablee.store.bulk import Binds, Many
 from tablee.store.schema import lines, seeds, sitters, tables
 from tablee.store.writer import Work
 from tablee.table.log import (
-    Happening,
+    LogEntry,
     LogLine,
     NotStored,
     NumberTaken,
@@ -42,7 +42,7 @@ from tablee.table.log import (
 
 Row: TypeAlias = tuple[object, ...]
 
-HAPPENING: Any = Annotated[Happening, Discriminator("kind")]
+HAPPENING: Any = Annotated[LogEntry, Discriminator("kind")]
 SITTER: Any = Annotated[Sitter, Discriminator("kind")]
 
 TELLING = frozenset((Opened, Seated, TakenBack))  # more follows from these than that the table moved

@@ -13,7 +13,7 @@ from tablee.core.game import Seat
 from tablee.core.value import value
 from tablee.table.checks import must_be_going_on
 from tablee.table.client_message import Answer, MakeOffer, Offer
-from tablee.table.log import Chanced, DrawAgreed, Happening, Played, Rematched, Resigned, TakenBack
+from tablee.table.log import Chanced, DrawAgreed, LogEntry, Played, Rematched, Resigned, TakenBack
 from tablee.table.refusal import Refusal
 from tablee.table.server_message import OfferEnded, WhyEnded
 from tablee.table.table_state import TableState
@@ -98,7 +98,7 @@ def decide(
     return Agreed(by, to) if said.agreed(ask.offer, asked) else Stands(said)
 
 
-def ended_by(offers: Offers, happening: Happening) -> tuple[OfferEnded, ...]:
+def ended_by(offers: Offers, happening: LogEntry) -> tuple[OfferEnded, ...]:
     """The offers that a line of the log brings to an end. A move answers a draw and a takeback with no."""
     match happening:
         case DrawAgreed():

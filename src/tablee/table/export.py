@@ -15,7 +15,7 @@ from tablee.table.fairness import FairSource, fingerprint
 from tablee.table.log import (
     Chanced,
     DrawAgreed,
-    Happening,
+    LogEntry,
     LogLine,
     Opened,
     Person,
@@ -28,7 +28,7 @@ from tablee.table.log import (
 from tablee.table.server_message import ToMove
 from tablee.table.table_state import TableState, after, initial_state, record_of, step_of
 
-HAPPENING: Any = Annotated[Happening, Discriminator("kind")]
+HAPPENING: Any = Annotated[LogEntry, Discriminator("kind")]
 
 
 @value
@@ -36,7 +36,7 @@ class Exported:
     """One line of the file."""
 
     number: int
-    happening: Annotated[Happening, Discriminator("kind")]
+    happening: Annotated[LogEntry, Discriminator("kind")]
 
 
 def standing(lines: Sequence[LogLine]) -> list[LogLine]:
@@ -62,7 +62,7 @@ def export(lines: Sequence[LogLine]) -> str:
     )
 
 
-def _public(happening: Happening) -> Happening:
+def _public(happening: LogEntry) -> LogEntry:
     """Guests' ids stay in the house."""
     match happening:
         case Opened():
@@ -121,7 +121,7 @@ def verify(games: Mapping[str, GameSpec[Any]], text: str) -> Verification:
     return Verification(len(lines), draws, tuple(faults))
 
 
-def _line_faults(now: TableState, happening: Happening, seed: str | None) -> Iterator[str]:
+def _line_faults(now: TableState, happening: LogEntry, seed: str | None) -> Iterator[str]:
     """What is wrong with a line beyond what the rules say of its action: whose turn it was, and chance."""
     match happening:
         case Played(seat) if now.turn != ToMove(seat):
@@ -140,7 +140,7 @@ def _line_faults(now: TableState, happening: Happening, seed: str | None) -> Ite
             return
 
 
-def _record_faults(now: TableState, happening: Happening) -> Iterator[str]:
+def _record_faults(now: TableState, happening: LogEntry) -> Iterator[str]:
     """A kept outcome is computed again, here and nowhere else."""
     if isinstance(happening, Played) and isinstance(now.game, Recorded):
         again = step_of(now.spec, now.game, now.replay.state, replace(happening, record=None))

@@ -13,14 +13,14 @@ from tablee.core.value import from_json
 from tablee.table.log import (
     ClientSeed,
     DrawAgreed,
-    Happening,
+    LogEntry,
     LogLine,
     Played,
     Rematched,
     Resigned,
     TakenBack,
 )
-from tablee.table.server_message import Happened, Update
+from tablee.table.server_message import PublicEntry, Update
 
 PAGE = 200  # lines that are told at once; earlier ones are asked for page by page
 
@@ -30,7 +30,7 @@ class History:
 
     def __init__(self, spec: GameSpec[Any], lines: Sequence[LogLine]) -> None:
         self._spec = spec
-        self.recent: deque[Happened] = deque(maxlen=PAGE)
+        self.recent: deque[PublicEntry] = deque(maxlen=PAGE)
         self.players: dict[int, Seat] = {}  # by the number of each move
         self.takebacks = 0
         self._kept: dict[tuple[Seat, str], int] = {}
@@ -38,7 +38,7 @@ class History:
             self._note(line.number, line.happening)
         self.recent.extend(page(spec, lines[-PAGE:]))
 
-    def add(self, happening: Happening, happened: Happened) -> None:
+    def add(self, happening: LogEntry, happened: PublicEntry) -> None:
         self._note(happened.number, happening)
         self.recent.append(brief(self._spec, happened))
 
@@ -46,7 +46,7 @@ class History:
         """The number of the line that this message made, if it made one."""
         return self._kept.get((seat, id))
 
-    def _note(self, number: int, happening: Happening) -> None:
+    def _note(self, number: int, happening: LogEntry) -> None:
         match happening:
             case Played() | Resigned() | ClientSeed():
                 self._kept[happening.seat, happening.id] = number
@@ -59,12 +59,12 @@ class History:
         self.takebacks += isinstance(happening, TakenBack)
 
 
-def page(spec: GameSpec[Any], lines: Iterable[LogLine]) -> list[Happened]:
+def page(spec: GameSpec[Any], lines: Iterable[LogLine]) -> list[PublicEntry]:
     """Kept lines as everyone may read them: as they were shown when they happened."""
     return [brief(spec, from_json(Update, line.shown).happened) for line in lines]
 
 
-def brief(spec: GameSpec[Any], happened: Happened) -> Happened:
+def brief(spec: GameSpec[Any], happened: PublicEntry) -> PublicEntry:
     """A line as who comes later is told of it."""
     if spec.wire.brief is None:
         return happened

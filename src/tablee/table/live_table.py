@@ -16,15 +16,15 @@ from tablee.table.agreements import Offers
 from tablee.table.checks import must_be_to_move, must_own
 from tablee.table.client_message import Ready
 from tablee.table.history import History
-from tablee.table.log import Happening, Log, LogLine, NotStored, NumberTaken, Robot
+from tablee.table.log import Log, LogEntry, LogLine, NotStored, NumberTaken, Robot
 from tablee.table.perspectives import Perspectives
 from tablee.table.refusal import Refusal
 from tablee.table.server_message import (
-    Company,
-    Happened,
     OfferEnded,
+    PublicEntry,
     SeatInfo,
     ServerMessage,
+    TablePresence,
     Trouble,
     Waiting,
     Welcome,
@@ -56,11 +56,11 @@ class LiveTable(ABC):
 
     # Kept, then told
 
-    async def keep(self, happening: Happening, step: Step[Any, Any] | None = None) -> int:
+    async def keep(self, happening: LogEntry, step: Step[Any, Any] | None = None) -> int:
         """Durable first, then it happens, then all are told. If it cannot be kept, nothing happened."""
         then = after(self.now, happening, step)
         at = time.time()
-        happened = Happened(
+        happened = PublicEntry(
             then.number, happening.kind, getattr(happening, "seat", None), getattr(happening, "to", None),
             step.events if step else (), at,
         )  # fmt: skip
@@ -162,7 +162,7 @@ class LiveTable(ABC):
 
     def tell_company(self, besides: str | None = None) -> None:
         self.watchers.tell(
-            Company(self.places(), self._spectators(), self.offers.listed(), self.now.next), besides
+            TablePresence(self.places(), self._spectators(), self.offers.listed(), self.now.next), besides
         )
 
     def _tell_update(self, head: bytes, public: bytes) -> None:

@@ -133,7 +133,7 @@ class Closed:
     kind: Literal["closed"] = "closed"
 
 
-Happening: TypeAlias = (
+LogEntry: TypeAlias = (
     Opened
     | Seated
     | ClientSeed
@@ -158,7 +158,7 @@ class LogLine:
 
     table: str
     number: int
-    happening: Happening
+    happening: LogEntry
     shown: str
     at: float
     outcome: Outcome | None  # the table's, once it is over

@@ -24,7 +24,7 @@ from tablee.table.history import History
 from tablee.table.log import Closed, LogLine, NotStored, NumberTaken, Opened, Seated, Sitter
 from tablee.table.refusal import Refusal
 from tablee.table.server_message import (
-    Happened,
+    PublicEntry,
     ServerMessage,
     Trouble,
     Update,
@@ -48,13 +48,13 @@ def _first_lines(
 ) -> tuple[TableState, Sequence[LogLine]]:
     """The opening, and everyone who sits down with it: one crash must not leave half of them standing."""
     at = time.time()
-    first = Update(Happened(0, "opened", None, None, (), at), Waiting(), now.view(None))
+    first = Update(PublicEntry(0, "opened", None, None, (), at), Waiting(), now.view(None))
     lines = [LogLine(id, 0, now.opened, to_json(ServerMessage, first).decode(), at, None)]
     for i, sitter in enumerate(sitters):
         if sitter is not None:
             seated = Seated(Seat(i), sitter)
             now = after(now, seated, None)
-            happened = Happened(now.number, "seated", seated.seat, None, (), at)
+            happened = PublicEntry(now.number, "seated", seated.seat, None, (), at)
             shown = update_json(update_head(happened, now.turn), now.written(None))
             waits = now.turn == Waiting()
             lines.append(LogLine(id, now.number, seated, shown.decode(), at, now.outcome, waits))
@@ -254,7 +254,7 @@ class TableRegistry:
         logger.warning("a game no longer folds, and is closed", extra={"table": lines[0].table, "why": why})
         level = Outcome((0.5,) * game.seats, "house", "closed")
         number, at = lines[-1].number + 1, time.time()
-        shown = Update(Happened(number, "closed", None, None, (), at), level, last.view)
+        shown = Update(PublicEntry(number, "closed", None, None, (), at), level, last.view)
         line = LogLine(lines[0].table, number, Closed(why), to_json(ServerMessage, shown).decode(), at, level)
         await self._storage.append(line)
         lines = [*lines, line]

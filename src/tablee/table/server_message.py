@@ -39,7 +39,7 @@ class SeatInfo:
 
 
 @value
-class Happened:
+class PublicEntry:
     """One line of the log as everyone may read it."""
 
     number: int
@@ -63,7 +63,7 @@ class Welcome:
     number: int
     turn: Turn
     view: Any  # the game's own view type
-    past: tuple[Happened, ...]
+    past: tuple[PublicEntry, ...]
     places: tuple[SeatInfo, ...]
     yours: tuple[Seat, ...]
     watchers: int
@@ -79,15 +79,15 @@ class Welcome:
 class Update:
     """One more line, and how things stand after it. A gap in `number` means: join again."""
 
-    happened: Happened
+    happened: PublicEntry
     turn: Turn
     view: Any  # the game's own view type
     kind: Literal["update"] = "update"
 
 
-def update_head(happened: Happened, turn: Turn) -> bytes:
+def update_head(happened: PublicEntry, turn: Turn) -> bytes:
     """The part of an Update that is the same for everyone, as JSON."""
-    return b'{"happened":%b,"turn":%b,' % (to_json(Happened, happened), to_json(Turn, turn))
+    return b'{"happened":%b,"turn":%b,' % (to_json(PublicEntry, happened), to_json(Turn, turn))
 
 
 def update_json(head: bytes, view: bytes) -> bytes:
@@ -116,7 +116,7 @@ class Refused:
 
 
 @value
-class Company:
+class TablePresence:
     """Who is there, and what is offered."""
 
     places: tuple[SeatInfo, ...]
@@ -182,7 +182,7 @@ ServerMessage: TypeAlias = (
     | Update
     | Acknowledged
     | Refused
-    | Company
+    | TablePresence
     | OfferEnded
     | Hint
     | Thinking

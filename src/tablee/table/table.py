@@ -240,8 +240,9 @@ class Table(LiveTable):
                     now.spec, now.game, robot.level, view, now.replay.seen, host
                 )
                 if scores is None or scores[i] > 0.5:
-                    self._end([OfferEnded(by, "draw", "declined")])
-                    self.tell_company()
+                    if self.offers.by("draw") is not None:  # somebody else had to say yes first, and waits
+                        self._end([OfferEnded(by, "draw", "declined")])
+                        self.tell_company()
                     raise Refusal("declined")
 
     # What the house does

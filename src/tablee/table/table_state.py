@@ -19,7 +19,7 @@ from tablee.table.log import (
     ClientSeed,
     Closed,
     DrawAgreed,
-    Happening,
+    LogEntry,
     LogLine,
     Opened,
     Person,
@@ -113,7 +113,7 @@ def initial_state(spec: GameSpec[Any], game: Any, opened: Opened) -> TableState:
     return TableState(spec, game, opened, begin(game.start()), (None,) * game.seats, (None,) * game.seats)
 
 
-def step_of(spec: GameSpec[Any], game: Any, state: Any, happening: Happening) -> Step[Any, Any] | None:
+def step_of(spec: GameSpec[Any], game: Any, state: Any, happening: LogEntry) -> Step[Any, Any] | None:
     """What the game makes of a line; None if the line is not the game's."""
     match happening:
         case Played(_, do, _, record) if record is not None:
@@ -132,7 +132,7 @@ def record_of(game: Any, step: Step[Any, Any] | None) -> JsonValue:
     return game.record(step) if step is not None and hasattr(game, "record") else None
 
 
-def after(now: TableState, happening: Happening, step: Step[Any, Any] | None) -> TableState:
+def after(now: TableState, happening: LogEntry, step: Step[Any, Any] | None) -> TableState:
     """How the table stands after one more line; `step` is what the game made of it."""
     number = now.number + 1
     replay = now.replay if step is None else now.replay.advance(number, step)

@@ -11,11 +11,16 @@ type Pieces<S> = {
   drop(square: S | null): void
 }
 
-type Board<S> = { play: Pieces<S>; live: boolean; at: (event: PointerEvent) => Point; under: (at: Point) => S | null }
+type Board<S> = {
+  play: Pieces<S>
+  live: boolean
+  at: (event: PointerEvent) => Point
+  under: (at: Point) => S | null
+}
 
 export class Drag<S> {
   lifted = $state<{ square: S; at: Point } | null>(null)
-  ate = false // the click that follows belongs to the drag
+  tookClick = false // the click that follows belongs to the drag
   #press: { square: S; x: number; y: number; id: number } | null = null
   #board: () => Board<S>
 
@@ -30,7 +35,7 @@ export class Drag<S> {
   down = (event: PointerEvent): void => {
     const { play, live, at, under } = this.#board()
     const square = under(at(event))
-    this.ate = false
+    this.tookClick = false
     if (!live || event.button !== 0 || square === null || !play.movable.includes(square)) return
     this.#press = { square, x: event.clientX, y: event.clientY, id: event.pointerId }
   }
@@ -57,7 +62,7 @@ export class Drag<S> {
     const from = this.#press
     this.#press = null
     if (!this.lifted || !from) return
-    this.ate = true
+    this.tookClick = true
     play.drop(under(at(event)))
     if (!play.sending) this.lifted = null
   }

@@ -1,12 +1,12 @@
 // The games that have a browser side.
 import { carrom } from "./carrom"
 import { dames } from "./dames"
-import type { GameFace } from "./face"
+import type { GameUi } from "./gameUi"
 import { macadam } from "./macadam"
 import { pietons } from "./pietons"
 
-const FACES: Record<string, GameFace> = { macadam, dames, carrom, pietons }
+const GAMES: Record<string, GameUi> = { macadam, dames, carrom, pietons }
 
-export function face(game: string): GameFace | null {
-  return FACES[game] ?? null
+export function gameUi(game: string): GameUi | null {
+  return GAMES[game] ?? null
 }

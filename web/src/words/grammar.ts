@@ -6,17 +6,28 @@ export type Language = keyof typeof tables
 export type Fact = string | number | readonly (string | number)[]
 export type Facts = Readonly<Record<string, Fact>>
 
-interface Table {
-  numbers: string[]; singular: number[]; decimal: string; or: string; and: string
-  before_vowel: Record<string, string>; before_article: Record<string, string>; narrow_before: string; narrow_after: string
+interface GrammarTable {
+  numbers: string[]
+  singular: number[]
+  decimal: string
+  or: string
+  and: string
+  before_vowel: Record<string, string>
+  before_article: Record<string, string>
+  narrow_before: string
+  narrow_after: string
 }
-const table = (language: Language): Table => tables[language]
+const table = (language: Language): GrammarTable => tables[language]
 
 const NARROW = "\u202f" // the no-break space of French before ; : ! ? and inside « »
 
 /** The template with its blanks filled; a blank that no fact fills is left to be seen. */
 export function render(language: Language, template: string, facts: Facts = {}): string {
-  return parts(template).reduce((said, [text, blank]) => (blank === null ? said + text : join(language, said + text, filled(language, blank, facts))), "")
+  return parts(template).reduce(
+    (said, [text, blank]) =>
+      blank === null ? said + text : join(language, said + text, filled(language, blank, facts)),
+    "",
+  )
 }
 
 /** "de" and "Aimé" are "d’Aimé", "de" and "les Dames" are "des Dames"; a capital "Le" is somebody's name. */
@@ -52,7 +63,9 @@ export function typeset<T>(language: Language, words: T): T {
   if (typeof words === "string") return spaced(language, words) as T
   if (Array.isArray(words)) return words.map((one: unknown) => typeset(language, one)) as T
   if (typeof words !== "object" || words === null) return words
-  return Object.fromEntries(Object.entries(words).map(([name, part]) => [name, typeset(language, part as unknown)])) as T
+  return Object.fromEntries(
+    Object.entries(words).map(([name, part]) => [name, typeset(language, part as unknown)]),
+  ) as T
 }
 
 /** The first letter large: sentences made of parts begin well. */
@@ -72,7 +85,8 @@ function parts(text: string): [text: string, blank: string | null][] {
   let at = 0
   for (let start = text.indexOf("{"); start >= 0; start = text.indexOf("{", at)) {
     let end = start + 1
-    for (let depth = 1; depth > 0 && end < text.length; end++) depth += text[end] === "{" ? 1 : text[end] === "}" ? -1 : 0
+    for (let depth = 1; depth > 0 && end < text.length; end++)
+      depth += text[end] === "{" ? 1 : text[end] === "}" ? -1 : 0
     found.push([text.slice(at, start), text.slice(start + 1, end - 1)])
     at = end
   }
@@ -86,7 +100,12 @@ function filled(language: Language, blank: string, facts: Facts): string {
   const value = facts[name]
   if (value === undefined) return `{${blank}}`
   if (form.startsWith("plural,")) return plural(language, form.slice("plural,".length), value, facts)
-  if (typeof value === "object") return listed(language, value.map((one) => say(language, one)), form === "and" ? "and" : "or")
+  if (typeof value === "object")
+    return listed(
+      language,
+      value.map((one) => say(language, one)),
+      form === "and" ? "and" : "or",
+    )
   return say(language, value)
 }
 

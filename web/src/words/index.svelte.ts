@@ -9,12 +9,12 @@ export { capital, type Facts } from "./grammar"
 export type { Words } from "./fr"
 
 /** Two languages of the same sentences; what it gives are the reader's, with the spaces of the language. */
-export function spoken<T>(words: { fr: T; en: T }): () => T {
+export function localized<T>(words: { fr: T; en: T }): () => T {
   const set = { fr: typeset("fr", words.fr), en: typeset("en", words.en) }
   return () => set[prefs.language]
 }
 
-export const w = spoken<Words>({ fr, en })
+export const w = localized<Words>({ fr, en })
 
 /** A sentence with its blanks filled: fill("De {a} à {b}", {a: "c5", b: "e7"}); what else a blank can do is in grammar.ts. */
 export function fill(text: string, facts: Facts = {}): string {
@@ -34,7 +34,11 @@ export function count(n: number): string {
 
 /** A score with its sign: "+0.35". */
 export function signed(score: number): string {
-  return new Intl.NumberFormat(prefs.language, { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "always" }).format(score)
+  return new Intl.NumberFormat(prefs.language, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: "always",
+  }).format(score)
 }
 
 /** A day in the reader's language: "24 novembre". */
@@ -46,8 +50,8 @@ export function list(items: readonly string[]): string {
   return listed(prefs.language, items)
 }
 
-/** What the house itself refuses, in words. */
-export function houseSays(refused: Refused): string {
-  const sentences: Record<string, string> = w().house
-  return sentences[refused.code] ?? fill(w().house.general, { code: refused.code })
+/** What the server itself refuses, in words. */
+export function serverSays(refused: Refused): string {
+  const sentences: Record<string, string> = w().server
+  return sentences[refused.code] ?? fill(w().server.general, { code: refused.code })
 }

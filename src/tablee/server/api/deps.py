@@ -10,7 +10,7 @@ from fastapi import Depends, Request, Response
 from tablee.core.value import from_json, to_json
 from tablee.server.budget import payers
 from tablee.server.limits import NEWCOMER_COST, address_of
-from tablee.server.schemas import Me
+from tablee.server.schemas import GuestProfile
 from tablee.server.services import Services
 from tablee.server.session import YEAR, default_name
 
@@ -56,15 +56,15 @@ Guest = Annotated[str, Depends(guest_of)]
 Payers = Annotated[tuple[str, ...], Depends(payers_of)]
 
 
-async def me_of(request: Request, services: Deps, guest: Guest) -> Me:
+async def me_of(request: Request, services: Deps, guest: Guest) -> GuestProfile:
     known = await services.store.guest(guest)
     if known is None or not known.name:
         name = default_name(guest, request.headers.get("accept-language", ""))
-        return Me(name, tuple(known.sworn) if known else ())
-    return Me(known.name, tuple(known.sworn))
+        return GuestProfile(name, tuple(known.sworn) if known else ())
+    return GuestProfile(known.name, tuple(known.sworn))
 
 
-Myself = Annotated[Me, Depends(me_of)]
+Myself = Annotated[GuestProfile, Depends(me_of)]
 
 
 def answer(kind: Any, item: Any, response: Response) -> Response:

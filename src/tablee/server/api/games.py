@@ -14,7 +14,7 @@ from tablee.core.value import to_parsed
 from tablee.server.api.deps import Deps, answer
 from tablee.server.api.described import described
 from tablee.server.moon import next_full_moon
-from tablee.server.schemas import GameListed, Health, Moon, OptionListed
+from tablee.server.schemas import GameInfo, Health, Moon, OptionListed
 
 router = APIRouter(tags=["games"])
 
@@ -35,20 +35,20 @@ async def moon(response: Response) -> Response:
     return answer(Moon, Moon(full.strftime("%Y-%m-%dT%H:%M:%SZ")), response)
 
 
-@router.get("/games", **described(answers=tuple[GameListed, ...]))
+@router.get("/games", **described(answers=tuple[GameInfo, ...]))
 async def games(services: Deps, response: Response) -> Response:
     """Every game, with its options, presets and levels."""
     listed = tuple(listed_game(spec) for spec in services.registry.games.values())
-    return answer(tuple[GameListed, ...], listed, response)
+    return answer(tuple[GameInfo, ...], listed, response)
 
 
-def listed_game(spec: GameSpec[Any]) -> GameListed:
+def listed_game(spec: GameSpec[Any]) -> GameInfo:
     rules: dict[str, dict[str, Any]] = {}
     for name, game in spec.rules.presets.items():
         options = to_parsed(spec.rules.type, game)
         assert isinstance(options, dict)
         rules[name] = options
-    return GameListed(
+    return GameInfo(
         spec.id, next(iter(spec.rules.presets.values())).seats, options_of(spec), rules,
         tuple(level.number for level in spec.players.levels), spec.table.takeback, spec.table.hidden,
     )  # fmt: skip

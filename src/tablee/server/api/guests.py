@@ -9,20 +9,20 @@ from fastapi import APIRouter, Depends, Response
 
 from tablee.server.api.deps import Deps, Guest, Myself, answer, body
 from tablee.server.api.described import described
-from tablee.server.schemas import Me, Rename, Swear
+from tablee.server.schemas import GuestProfile, Rename, Swear
 from tablee.server.session import clean_name
 from tablee.table.refusal import Refusal
 
 router = APIRouter(tags=["guests"])
 
 
-@router.get("/me", **described(answers=Me))
+@router.get("/me", **described(answers=GuestProfile))
 async def me(myself: Myself, response: Response) -> Response:
     """Who I am; a newcomer is given a cookie."""
-    return answer(Me, myself, response)
+    return answer(GuestProfile, myself, response)
 
 
-@router.post("/me", **described(asks=Rename, answers=Me))
+@router.post("/me", **described(asks=Rename, answers=GuestProfile))
 async def rename(
     services: Deps,
     guest: Guest,
@@ -34,10 +34,10 @@ async def rename(
     if not (name := clean_name(ask.name)):
         raise Refusal("no_name")
     await services.store.save_guest(guest, name)
-    return answer(Me, replace(myself, name=name), response)
+    return answer(GuestProfile, replace(myself, name=name), response)
 
 
-@router.post("/me/oath", **described(asks=Swear, answers=Me))
+@router.post("/me/oath", **described(asks=Swear, answers=GuestProfile))
 async def swear(
     services: Deps,
     guest: Guest,
@@ -49,4 +49,4 @@ async def swear(
     services.registry.spec(ask.game)
     await services.store.swear(guest, ask.game)
     sworn = myself.sworn if ask.game in myself.sworn else (*myself.sworn, ask.game)
-    return answer(Me, replace(myself, sworn=sworn), response)
+    return answer(GuestProfile, replace(myself, sworn=sworn), response)

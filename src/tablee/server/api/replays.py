@@ -12,14 +12,14 @@ from tablee.server import jobs
 from tablee.server.api.deps import Deps, Payers, answer, file_answer, json_answer
 from tablee.server.api.described import described
 from tablee.server.limits import LINE_COST
-from tablee.server.schemas import Replayed
+from tablee.server.schemas import ReplayData
 from tablee.server.services import Services
 from tablee.server.transcripts import dated, names_of, played, transcript_of
 from tablee.table.export import Verification, export, standing
 from tablee.table.history import PAGE
 from tablee.table.log import LogLine, Opened
 from tablee.table.refusal import Refusal
-from tablee.table.server_message import Happened, SeatInfo
+from tablee.table.server_message import PublicEntry, SeatInfo
 from tablee.table.table_state import sitters_in
 from tablee.table.welcome import seat_info
 
@@ -28,7 +28,7 @@ NDJSON, TEXT = "application/x-ndjson", "text/plain; charset=utf-8"
 router = APIRouter(prefix="/tables/{table}", tags=["replays"])
 
 
-@router.get("/replay", **described(answers=Replayed))
+@router.get("/replay", **described(answers=ReplayData))
 async def replay(request: Request, services: Deps, who: Payers, table: str) -> Response:
     """The public update after each line that still stands; of hidden cards, what I may know of them."""
     lines = await _lines(services, who, table)
@@ -51,7 +51,7 @@ async def replay(request: Request, services: Deps, who: Payers, table: str) -> R
     )
 
 
-@router.get("/past", **described(answers=tuple[Happened, ...]))
+@router.get("/past", **described(answers=tuple[PublicEntry, ...]))
 async def past(services: Deps, who: Payers, table: str, before: int) -> Response:
     """The lines before a number, as many as are told at once: a welcome has only the last of a long game."""
     lines = await services.store.lines_before(table, before, PAGE)

@@ -6,24 +6,24 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Response
 
-from tablee.core.transcript import Reading
+from tablee.core.transcript import ReadResult
 from tablee.server import jobs
 from tablee.server.api.deps import Deps, Payers, body, json_answer
 from tablee.server.api.described import described
-from tablee.server.schemas import ReadText, Studied, Study
+from tablee.server.schemas import ReadText, Study, StudyResult
 from tablee.server.study import study
 from tablee.server.transcripts import transcript_of
 
 router = APIRouter(tags=["study"])
 
 
-@router.post("/study", **described(asks=Study, answers=Studied))
+@router.post("/study", **described(asks=Study, answers=StudyResult))
 async def studied(services: Deps, who: Payers, ask: Annotated[Study, Depends(body(Study))]) -> Response:
     """Actions played from the start of some rules, judged and kept nowhere; with a hint, if asked for."""
     return json_answer(await study(services, who, ask))
 
 
-@router.post("/read", **described(asks=ReadText, answers=Reading))
+@router.post("/read", **described(asks=ReadText, answers=ReadResult))
 async def read_text(
     services: Deps, who: Payers, ask: Annotated[ReadText, Depends(body(ReadText))]
 ) -> Response:

@@ -22,7 +22,7 @@ from tablee.server.schemas import (
     HandoverToken,
     OpenTable,
     Sit,
-    TableListed,
+    TableInfo,
     TableOpened,
 )
 from tablee.server.services import Services
@@ -51,7 +51,7 @@ async def open_table(
     return answer(TableOpened, TableOpened(table.id), response)
 
 
-@router.get("/tables", **described(answers=tuple[TableListed, ...]))
+@router.get("/tables", **described(answers=tuple[TableInfo, ...]))
 async def tables(
     services: Deps, guest: Guest, who: Payers, response: Response, which: Literal["mine", "open"] = "mine"
 ) -> Response:
@@ -64,7 +64,7 @@ async def tables(
     )
     known = [one for one in found if one.opened.game in services.registry.games]
     listed = tuple(_listed_table(services, one, guest) for one in known)
-    return answer(tuple[TableListed, ...], listed, response)
+    return answer(tuple[TableInfo, ...], listed, response)
 
 
 @router.post("/tables/{table}/sit", **described(asks=Sit, answers=TableOpened))
@@ -130,11 +130,11 @@ def _shown(text: str) -> Update:
     return from_json(Update, text)
 
 
-def _listed_table(services: Services, one: TableSummary, guest: str) -> TableListed:
+def _listed_table(services: Services, one: TableSummary, guest: str) -> TableInfo:
     shown = _shown(one.shown)
     sitters = [one.sitters.get(Seat(i)) for i in range(services.registry.seats(one.opened))]
     people = {i: who.guest for i, who in enumerate(sitters) if isinstance(who, Person)}
-    return TableListed(
+    return TableInfo(
         id=one.id,
         game=one.opened.game,
         rules=one.opened.rules,

@@ -1,10 +1,27 @@
 // Where a shot goes until it first touches something, and how both leave that place. Only a help for the eye:
-// what really happens is the house's to say. Everything here is in the shooter's own sight.
-import { COIN, COIN_MASS, FASTEST, HALF, LINE, POCKET_RADIUS, POCKETS, type Point, SLOWEST, STRIKER, STRIKER_MASS, SURFACES } from "./measures"
+// what really happens is the server's to say. Everything here is in the shooter's own sight.
+import {
+  COIN,
+  COIN_MASS,
+  FASTEST,
+  HALF,
+  LINE,
+  POCKET_RADIUS,
+  POCKETS,
+  type Point,
+  SLOWEST,
+  STRIKER,
+  STRIKER_MASS,
+  SURFACES,
+} from "./geometry"
 import type { Piece, Shot } from "./types"
 
 /** Place on the line, angle from straight ahead to the right (radians), force from 0 to 1. */
-export interface Aim { place: number; angle: number; force: number }
+export interface Aim {
+  place: number
+  angle: number
+  force: number
+}
 
 /** Soft flicks need the finer touch: half of the gauge is a third of the speed. */
 const BEND = 1.5
@@ -28,20 +45,28 @@ export function shotOf(aim: Aim): Shot {
 }
 
 export function aimOf(shot: Pick<Shot, "place" | "vx" | "vy">): Aim {
-  return { place: shot.place, angle: Math.atan2(shot.vx, shot.vy), force: forceOf(Math.hypot(shot.vx, shot.vy)) }
+  return {
+    place: shot.place,
+    angle: Math.atan2(shot.vx, shot.vy),
+    force: forceOf(Math.hypot(shot.vx, shot.vy)),
+  }
 }
 
-export interface Leaving { from: Point; to: Point; speed: number }
+export interface Departure {
+  from: Point
+  to: Point
+  speed: number
+}
 export interface Contact {
   kind: "piece" | "cushion" | "pocket" | "rest"
   at: Point
   piece: Piece | null
   pocket: number | null
-  coin: Leaving | null
+  coin: Departure | null
   /** How far the coin slides until something is in its way, and the pocket it falls into. */
   coinFar: number
   target: number | null
-  striker: Leaving | null
+  striker: Departure | null
 }
 
 /** How far along a ray a point comes within `reach` of another; null if never. */
@@ -63,8 +88,11 @@ function wall(from: Point, to: Point): { far: number; across: boolean } {
   return x < y ? { far: x, across: true } : { far: y, across: false }
 }
 
-const on = (from: Point, to: Point, far: number): Point => ({ x: from.x + to.x * far, y: from.y + to.y * far })
-const left = (from: Point, x: number, y: number): Leaving | null => {
+const on = (from: Point, to: Point, far: number): Point => ({
+  x: from.x + to.x * far,
+  y: from.y + to.y * far,
+})
+const left = (from: Point, x: number, y: number): Departure | null => {
   const speed = Math.hypot(x, y)
   return speed < 1e-9 ? null : { from, to: { x: x / speed, y: y / speed }, speed }
 }
@@ -75,7 +103,12 @@ export function contact(aim: Aim, pieces: readonly Piece[], surface: string): Co
   const { drag, disc, cushion } = SURFACES[surface] ?? (SURFACES.club as (typeof SURFACES)[string])
   const start = speedOf(aim.force)
   const frame = wall(from, to)
-  let best: { far: number; kind: Contact["kind"]; piece: Piece | null; pocket: number | null } = { far: (start * start) / (2 * drag), kind: "rest", piece: null, pocket: null }
+  let best: { far: number; kind: Contact["kind"]; piece: Piece | null; pocket: number | null } = {
+    far: (start * start) / (2 * drag),
+    kind: "rest",
+    piece: null,
+    pocket: null,
+  }
   if (frame.far < best.far) best = { far: frame.far, kind: "cushion", piece: null, pocket: null }
   for (const piece of pieces) {
     const far = meets(from, to, piece, STRIKER + COIN)
@@ -87,9 +120,20 @@ export function contact(aim: Aim, pieces: readonly Piece[], surface: string): Co
   })
   const at = on(from, to, best.far)
   const speed = Math.sqrt(Math.max(0, start * start - 2 * drag * best.far))
-  const found: Contact = { kind: best.kind, at, piece: best.piece, pocket: best.pocket, coin: null, coinFar: 0, target: null, striker: null }
+  const found: Contact = {
+    kind: best.kind,
+    at,
+    piece: best.piece,
+    pocket: best.pocket,
+    coin: null,
+    coinFar: 0,
+    target: null,
+    striker: null,
+  }
   if (best.kind === "cushion") {
-    found.striker = frame.across ? left(at, -cushion * speed * to.x, speed * to.y) : left(at, speed * to.x, -cushion * speed * to.y)
+    found.striker = frame.across
+      ? left(at, -cushion * speed * to.x, speed * to.y)
+      : left(at, speed * to.x, -cushion * speed * to.y)
   } else if (best.piece) {
     Object.assign(found, parted(at, to, speed, best.piece, disc))
     if (found.coin) Object.assign(found, coinGoes(found.coin, best.piece, pieces, surface))
@@ -98,7 +142,13 @@ export function contact(aim: Aim, pieces: readonly Piece[], surface: string): Co
 }
 
 /** Frictionless rims: the coin leaves along the line of centres, the striker with what is left. */
-function parted(at: Point, to: Point, speed: number, piece: Piece, restitution: number): { coin: Leaving | null; striker: Leaving | null } {
+function parted(
+  at: Point,
+  to: Point,
+  speed: number,
+  piece: Piece,
+  restitution: number,
+): { coin: Departure | null; striker: Departure | null } {
   const far = Math.hypot(piece.x - at.x, piece.y - at.y) || 1
   const normal = { x: (piece.x - at.x) / far, y: (piece.y - at.y) / far }
   const push = ((1 + restitution) * speed * (to.x * normal.x + to.y * normal.y)) / (STRIKER_MASS + COIN_MASS)
@@ -109,15 +159,22 @@ function parted(at: Point, to: Point, speed: number, piece: Piece, restitution: 
 }
 
 /** A coin goes straight until it stops, falls, or meets the frame or another coin. */
-function coinGoes(coin: Leaving, piece: Piece, pieces: readonly Piece[], surface: string): { coinFar: number; target: number | null } {
+function coinGoes(
+  coin: Departure,
+  piece: Piece,
+  pieces: readonly Piece[],
+  surface: string,
+): { coinFar: number; target: number | null } {
   const free = slides(coin, surface, COIN)
-  const met = pieces.filter((other) => other.id !== piece.id).map((other) => meets(coin.from, coin.to, other, 2 * COIN) ?? Infinity)
+  const met = pieces
+    .filter((other) => other.id !== piece.id)
+    .map((other) => meets(coin.from, coin.to, other, 2 * COIN) ?? Infinity)
   const coinFar = Math.min(free, ...met)
   return { coinFar, target: pocketOf(coin, coinFar) }
 }
 
 /** How far a leaving disc would slide, if nothing were in its way; never out of the frame. */
-export function slides(leaving: Leaving, surface: string, radius: number): number {
+export function slides(leaving: Departure, surface: string, radius: number): number {
   const { drag } = SURFACES[surface] ?? (SURFACES.club as (typeof SURFACES)[string])
   const room = HALF - radius
   const x = leaving.to.x === 0 ? Infinity : (Math.sign(leaving.to.x) * room - leaving.from.x) / leaving.to.x
@@ -126,7 +183,7 @@ export function slides(leaving: Leaving, surface: string, radius: number): numbe
 }
 
 /** The pocket that a leaving coin would fall into, going straight; null if none. */
-export function pocketOf(leaving: Leaving, far: number): number | null {
+export function pocketOf(leaving: Departure, far: number): number | null {
   const found = POCKETS.findIndex((hole) => {
     const meet = meets(leaving.from, leaving.to, hole, POCKET_RADIUS)
     return meet !== null && meet <= far + 0.03

@@ -2,10 +2,15 @@
 import all from "../../../../src/tablee/games/carrom/challenges.json"
 import type { Json, Rules } from "../../types"
 
-export type Kind = "clear" | "bank" | "combination" | "queen"
-export const KINDS: readonly Kind[] = ["clear", "bank", "combination", "queen"]
+export type ChallengeKind = "clear" | "bank" | "combination" | "queen"
+export const KINDS: readonly ChallengeKind[] = ["clear", "bank", "combination", "queen"]
 
-export interface Challenge { kind: Kind; rules: Rules; strikes: number; solution: Json[] }
+export interface Challenge {
+  kind: ChallengeKind
+  rules: Rules
+  strikes: number
+  solution: Json[]
+}
 
 export const CHALLENGES = all as unknown as Challenge[]
 
@@ -21,7 +26,7 @@ export function daily(date: Date): number {
 export const todays = (): number => daily(new Date())
 
 /** "bank 7": how a challenge is called, counted among its kind. */
-export function place(number: number): { kind: Kind; at: number } {
+export function challengeName(number: number): { kind: ChallengeKind; at: number } {
   const { kind } = CHALLENGES[number] as Challenge
   return { kind, at: CHALLENGES.slice(0, number + 1).filter((one) => one.kind === kind).length }
 }
@@ -35,7 +40,7 @@ export function following(number: number, solved: ReadonlySet<number>): number {
 }
 
 /** The first unsolved of a kind, or its first. */
-export function firstOf(kind: Kind, solved: ReadonlySet<number>): number {
+export function firstOf(kind: ChallengeKind, solved: ReadonlySet<number>): number {
   const numbers = CHALLENGES.flatMap((one, i) => (one.kind === kind ? [i] : []))
   return numbers.find((one) => !solved.has(one)) ?? (numbers[0] as number)
 }
@@ -56,7 +61,10 @@ export function keptSolved(): Set<number> {
 export function keepSolved(before: ReadonlySet<number>, number: number): ReadonlySet<number> {
   const solved = new Set([...before, number])
   try {
-    localStorage.setItem(KEY, JSON.stringify([...solved].flatMap((i) => (CHALLENGES[i] ? [mark(CHALLENGES[i])] : []))))
+    localStorage.setItem(
+      KEY,
+      JSON.stringify([...solved].flatMap((i) => (CHALLENGES[i] ? [mark(CHALLENGES[i])] : []))),
+    )
   } catch {
     return solved // it is known for this visit
   }
@@ -66,6 +74,7 @@ export function keepSolved(before: ReadonlySet<number>, number: number): Readonl
 /** A short name of a position, always the same. */
 export function mark(challenge: Challenge): string {
   let hash = 2_166_136_261
-  for (const letter of String(challenge.rules.position)) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619)
+  for (const letter of String(challenge.rules.position))
+    hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619)
   return `${challenge.kind}-${(hash >>> 0).toString(36)}`
 }

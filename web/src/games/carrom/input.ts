@@ -1,6 +1,6 @@
 // Gestures into an aim or a place. Nothing is judged here: the rules answer what cannot be.
 import type { Aim } from "./aim"
-import { COIN, END_CIRCLE, LINE, type Point, REACH, ROSACE, STRIKER } from "./measures"
+import { COIN, END_CIRCLE, LINE, type Point, REACH, ROSACE, STRIKER } from "./geometry"
 import type { Piece, View } from "./types"
 
 /** Above and below its line the striker slides; further back it is being pulled. */
@@ -41,14 +41,21 @@ export function take(at: Point, aim: Aim): Grip {
 }
 
 /** A finger that has the striker moves: along the line it slides, away from it it pulls. `from`: where it was put down. */
-export function drag(grip: Grip, at: Point, aim: Aim, view: Pick<View, "line" | "covers">, from: Point): { grip: Grip; aim: Aim } {
+export function drag(
+  grip: Grip,
+  at: Point,
+  aim: Aim,
+  view: Pick<View, "line" | "covers">,
+  from: Point,
+): { grip: Grip; aim: Aim } {
   if (grip === "point") return { grip, aim: pointAt(aim, at) }
   if (grip === "held") {
     const [across, along] = [Math.abs(at.x - from.x), Math.abs(at.y - from.y)]
     if (Math.hypot(across, along) < DECIDED) return { grip, aim }
     return drag(across > 1.7 * along ? "slide" : "pull", at, aim, view, from)
   }
-  if (grip === "slide" && Math.abs(at.y + LINE) <= BAND) return { grip, aim: { ...aim, place: stand(at.x, view) } }
+  if (grip === "slide" && Math.abs(at.y + LINE) <= BAND)
+    return { grip, aim: { ...aim, place: stand(at.x, view) } }
   if (grip === null) return { grip, aim }
   return { grip: "pull", aim: pulled(aim, at) }
 }
@@ -59,7 +66,11 @@ export function pulled(aim: Aim, at: Point): Aim {
   const dy = -LINE - at.y
   const far = Math.hypot(dx, dy)
   if (far < LEAST_PULL) return aim
-  return { ...aim, angle: Math.atan2(dx, dy), force: clamp((far - LEAST_PULL) / (FULL_PULL - LEAST_PULL), 0, 1) }
+  return {
+    ...aim,
+    angle: Math.atan2(dx, dy),
+    force: clamp((far - LEAST_PULL) / (FULL_PULL - LEAST_PULL), 0, 1),
+  }
 }
 
 /** Is the finger so near to the striker that letting go shoots nothing? */
@@ -72,7 +83,11 @@ export function pointAt(aim: Aim, at: Point): Aim {
 }
 
 /** By keys: degrees, hundredths of the force, millimetres. */
-export function nudged(aim: Aim, by: { degrees?: number; force?: number; place?: number }, view: Pick<View, "line" | "covers">): Aim {
+export function nudged(
+  aim: Aim,
+  by: { degrees?: number; force?: number; place?: number },
+  view: Pick<View, "line" | "covers">,
+): Aim {
   let angle = aim.angle + ((by.degrees ?? 0) * Math.PI) / 180
   if (angle > Math.PI) angle -= 2 * Math.PI
   if (angle <= -Math.PI) angle += 2 * Math.PI
@@ -89,13 +104,23 @@ function step(place: number, by: number, view: Pick<View, "line" | "covers">): n
   return edges.length === 0 ? place : by > 0 ? Math.min(...edges) : Math.max(...edges)
 }
 
-export interface Felt { time: number; x: number; y: number; aim: Aim }
+export interface PointerSample {
+  time: number
+  x: number
+  y: number
+  aim: Aim
+}
 
 /** A finger rolls as it leaves the glass: what it did in its last moment, if it was little, is forgotten. */
-export function beforeLifting(felt: readonly Felt[], now: number, pixels = 16, moment = 110): Aim | null {
-  const last = felt[felt.length - 1]
+export function beforeLifting(
+  samples: readonly PointerSample[],
+  now: number,
+  pixels = 16,
+  moment = 110,
+): Aim | null {
+  const last = samples[samples.length - 1]
   if (!last) return null
-  const kept = felt.findLast((one) => now - one.time >= moment) ?? felt[0]
+  const kept = samples.findLast((one) => now - one.time >= moment) ?? samples[0]
   return kept && Math.hypot(last.x - kept.x, last.y - kept.y) <= pixels ? kept.aim : last.aim
 }
 

@@ -1,5 +1,10 @@
 // The lesson's words. `says` explains, `task` asks, `praise` answers.
-interface Text { title: string; says: string; task: string; praise: string }
+interface Text {
+  title: string
+  says: string
+  task: string
+  praise: string
+}
 type Texts = Record<"flick" | "pot" | "line" | "queen" | "cover" | "place", Text>
 
 const fr: Texts = {

@@ -1,24 +1,37 @@
 // A game of Carrom in this browser: the aim in the hand, the shot being shown, what is said of it.
-import { play as sound } from "../../sound"
+import { playSound } from "../../sound"
 import type { Json, Refused, Seat } from "../../types"
-import { capital, fill, w } from "../../words/index.svelte"
-import type { GamePlay, Host, Said } from "../face"
+import { fill } from "../../words/index.svelte"
+import type { GamePlay, GameHost, VoiceLine } from "../gameUi"
 import { type Aim, aimOf, type Contact, contact, shotOf } from "./aim"
 import { moved, under } from "./arrange"
-import { keepHelp, keptHelp, nextHelp } from "./help"
+import { type AimHelp, keepHelp, keptHelp, nextHelp } from "./aimHelp"
 import * as input from "./input"
-import { LINE, type Point, quarters, turned } from "./measures"
-import { film, type Mark, marksOf } from "./motion"
-import type { Help } from "./paint"
-import { Projector } from "./projector.svelte"
-import { aimText, angleText, cameTo, contactText, pieceName, placeText, refusal, whereText } from "./sentences"
+import { LINE, type Point, quarters, turned } from "./geometry"
+import { shotMotion, type Mark, marksOf } from "./motion"
+import { ShotAnimator } from "./shotAnimator.svelte"
+import { aimText, cameTo, whereText } from "./sentences"
 import { type Action, type Event, type Piece, type Struck, struckOf, type View } from "./types"
+import { placePrompt, voiceLine } from "./voice"
 import { b } from "./words"
 
-const BARE: View = {
-  phase: "lot", white: null, line: [], covers: [],
+const EMPTY_VIEW: View = {
+  phase: "lot",
+  white: null,
+  line: [],
+  covers: [],
   state: {
-    breaker: null, shooter: null, pieces: [], owed: [], scores: [0, 0], round: 1, voids: 0, shots: 0, quiet: 0, tries: 0, outcome: null,
+    breaker: null,
+    shooter: null,
+    pieces: [],
+    owed: [],
+    scores: [0, 0],
+    round: 1,
+    voids: 0,
+    shots: 0,
+    quiet: 0,
+    tries: 0,
+    outcome: null,
     tally: { pocketed: [0, 0], due: [0, 0], ever: [false, false], queen: "board", holder: null },
   },
 }
@@ -27,27 +40,27 @@ const SLOW = 0.22
 const SHARED_EVERY = 100 // milliseconds between two looks at our aim
 
 export class CarromPlay implements GamePlay {
-  view = $state.raw<View>(BARE)
+  view = $state.raw<View>(EMPTY_VIEW)
   aim = $state.raw<Aim>(input.STRAIGHT)
   grip = $state.raw<input.Grip>(null)
   finger = $state.raw<Point | null>(null)
   /** Where the returned piece would lie, on the board. */
   lay = $state.raw<Point | null>(null)
   theirs = $state.raw<Aim | null>(null)
-  help = $state<Help>(keptHelp())
+  help = $state<AimHelp>(keptHelp())
   last = $state.raw<Struck | null>(null)
   /** Where the last shot touched and fell, while nobody has seen it move. */
   marks = $state.raw<Mark[]>([])
-  readonly projector = new Projector()
+  readonly animator = new ShotAnimator()
   /** Pieces may be moved by hand: practice only. */
   arranging = $state(false)
   carried = $state<number | null>(null)
   carriedTo = $state.raw<Point | null>(null)
-  private touched = $state(false)
+  touched = $state(false)
   advised = $state(false)
-  private refused = $state.raw<Refused | null>(null)
-  private spoken = $state<string | null>(null)
-  private told = $state.raw<ReturnType<typeof cameTo>>(null)
+  refused = $state.raw<Refused | null>(null)
+  spoken = $state<string | null>(null)
+  told = $state.raw<ReturnType<typeof cameTo>>(null)
   private performed: readonly Json[] | null = null
   private fired = false
   private pressed: Point = { x: 0, y: 0 }
@@ -55,25 +68,31 @@ export class CarromPlay implements GamePlay {
   private shared = 0
   private sharing: ReturnType<typeof setTimeout> | undefined
 
-  constructor(private readonly host: Host) {}
+  constructor(readonly host: GameHost) {}
 
-  readonly busy = $derived.by(() => this.projector.running !== null)
+  readonly busy = $derived.by(() => this.animator.running !== null)
   readonly seats = $derived.by(() => Number(this.host.rules().seats ?? 2))
   readonly surface = $derived.by(() => String(this.host.rules().surface ?? "club"))
   readonly shooter: Seat = $derived.by(() => (this.busy ? this.last?.seat : this.view.state.shooter) ?? 0)
   readonly sending = $derived.by(() => this.host.sending())
-  private readonly mine = $derived.by(() => this.host.seat() !== null && !this.busy && !this.sending)
+  readonly mine = $derived.by(() => this.host.seat() !== null && !this.busy && !this.sending)
   readonly shooting = $derived.by(() => this.mine && this.view.phase === "shooting")
   readonly placing = $derived.by(() => this.mine && this.view.phase === "placing")
   readonly active = $derived.by(() => this.shooting || this.placing)
   /** Does this browser hold several seats? Then the board turns to whoever shoots. */
   readonly turnsRound = $derived.by(() => this.host.seat() !== null && !this.host.own(this.host.seat() ?? 0))
   /** Pieces as the shooter sees them. */
-  readonly ahead: Piece[] = $derived.by(() => this.view.state.pieces.map((piece) => ({ ...piece, ...turned(piece, -quarters(this.seats, this.shooter)) })))
+  readonly ahead: Piece[] = $derived.by(() =>
+    this.view.state.pieces.map((piece) => ({
+      ...piece,
+      ...turned(piece, -quarters(this.seats, this.shooter)),
+    })),
+  )
   readonly met: Contact = $derived.by(() => contact(this.aim, this.ahead, this.surface))
-  private readonly pocket = $derived.by(() => this.met.target)
-  readonly said: Said | null = $derived.by(() => this.speak())
-  readonly prompt: string = $derived.by(() => (this.view.phase === "placing" ? this.placePrompt() : b().prompt))
+  readonly said: VoiceLine | null = $derived.by(() => voiceLine(this))
+  readonly prompt: string = $derived.by(() =>
+    this.view.phase === "placing" ? placePrompt(this) : b().prompt,
+  )
   readonly fresh: boolean = $derived.by(() => this.view.state.shots < 1 && this.view.state.round === 1)
 
   perform(_view: Json, events: readonly Json[]): Promise<void> | null {
@@ -87,23 +106,24 @@ export class CarromPlay implements GamePlay {
     const happened = events as unknown as Event[]
     const struck = struckOf(happened)
     const seen = this.performed === events
-    if (!seen) this.projector.stop()
+    if (!seen) this.animator.stop()
     this.forget()
     if (struck && animate && !seen && !still()) void this.roll(struck)
     this.performed = null
     this.view = view as unknown as View
     this.theirs = null
     if (struck) this.last = struck.record.path === "" ? null : struck // who comes later is told without the path
-    if (struck && animate && !seen && still()) this.marks = marksOf(film(struck.record))
+    if (struck && animate && !seen && still()) this.marks = marksOf(shotMotion(struck.record))
     this.told = animate ? cameTo(happened, this.host.name, Number(this.host.rules().seats ?? 2)) : null
-    if (animate && happened.some((event) => event.kind === "placed" && event.seat !== null)) sound("place")
+    if (animate && happened.some((event) => event.kind === "placed" && event.seat !== null))
+      playSound("place")
     this.ready()
   }
 
   refuse(refused: Refused): void {
     this.refused = refused
     this.fired = false
-    sound("no")
+    playSound("no")
   }
 
   advise(action: Json): void {
@@ -128,7 +148,7 @@ export class CarromPlay implements GamePlay {
     }
   }
 
-  skip = (): void => this.projector.stop()
+  skip = (): void => this.animator.stop()
 
   /** The last shot once more, slowly. */
   slowly = (): void => {
@@ -143,7 +163,7 @@ export class CarromPlay implements GamePlay {
   // The hand
 
   hold(at: Point): boolean {
-    if (this.busy) return this.skip(), false
+    if (this.busy) return (this.skip(), false)
     if (!this.shooting) return false
     this.before = this.aim
     this.pressed = at
@@ -237,7 +257,8 @@ export class CarromPlay implements GamePlay {
   }
 
   drop(): void {
-    if (this.carried !== null && this.carriedTo) this.lieAs(moved(this.view.state.pieces, this.carried, this.carriedTo))
+    if (this.carried !== null && this.carriedTo)
+      this.lieAs(moved(this.view.state.pieces, this.carried, this.carriedTo))
     this.carried = null
   }
 
@@ -249,12 +270,17 @@ export class CarromPlay implements GamePlay {
 
   tellPieces(quarter: number): void {
     const pieces = this.view.state.pieces
-    this.spoken = pieces.length === 0 ? b().no_piece : pieces.map((piece) => `${whereText({ ...piece, ...turned(piece, -quarter) })}.`).join(" ")
+    this.spoken =
+      pieces.length === 0
+        ? b().no_piece
+        : pieces.map((piece) => `${whereText({ ...piece, ...turned(piece, -quarter) })}.`).join(" ")
   }
 
   tellLast(): void {
     const told = this.told
-    this.spoken = this.last ? `${told ? `${told.strong} ${told.text}` : ""} ${fill(b().shooting, { who: this.host.name(this.last.seat) })} ${aimText(aimOf(this.last))}`.trim() : b().no_last
+    this.spoken = this.last
+      ? `${told ? `${told.strong} ${told.text}` : ""} ${fill(b().shooting, { who: this.host.name(this.last.seat) })} ${aimText(aimOf(this.last))}`.trim()
+      : b().no_last
   }
 
   private roll(struck: Struck, rate = 1): Promise<void> {
@@ -262,7 +288,7 @@ export class CarromPlay implements GamePlay {
     this.theirs = aimOf(struck)
     const lead = rate === 1 && this.fired ? 0 : LEAD // who has just let go wants to see no aim again
     this.fired = false
-    return this.projector.run(film(struck.record), rate, lead).then(() => {
+    return this.animator.run(shotMotion(struck.record), rate, lead).then(() => {
       this.theirs = null
     })
   }
@@ -271,7 +297,8 @@ export class CarromPlay implements GamePlay {
   private ready(): void {
     const { phase, state } = this.view
     this.lay = phase === "placing" ? input.layNear({ x: 0, y: 0.05 }, state.pieces) : null
-    if (phase === "shooting") this.aim = { place: input.stand(this.aim.place, this.view), angle: 0, force: this.aim.force }
+    if (phase === "shooting")
+      this.aim = { place: input.stand(this.aim.place, this.view), angle: 0, force: this.aim.force }
     this.touched = false
   }
 
@@ -299,55 +326,11 @@ export class CarromPlay implements GamePlay {
     this.grip = null
     this.finger = null
   }
-
-  private speak(): Said | null {
-    const words = b()
-    if (this.refused) return refusedSays(this.refused)
-    if (this.busy && this.last) return { tone: "plain", icon: "i-play", text: fill(words.shooting, { who: this.host.name(this.last.seat) }), answers: [{ label: words.skip, run: this.skip }] }
-    if (this.spoken) return { tone: "plain", text: this.spoken }
-    const aiming = this.shooting && this.touched
-    const shoot = [{ label: words.shoot, lamp: true, run: this.shoot }]
-    const meets = this.help === "off" ? aimText(this.aim) : contactText(this.met, this.help === "full" ? this.pocket : null)
-    if (aiming && this.grip === "pull") return { tone: "you", icon: "i-lamp", strong: meets, text: words.pulling }
-    if (this.advised && this.shooting) {
-      const text = fill(words.hint_says, { place: capital(placeText(this.aim.place)), angle: angleText(this.aim.angle), force: Math.round(this.aim.force * 100) })
-      return { tone: "you", icon: "i-hint", strong: `${w().voice.hint} ${contactText(this.met, this.pocket)}`, text, answers: shoot }
-    }
-    if (aiming) return { tone: "you", icon: "i-lamp", strong: meets, text: words.prompt_aimed, answers: shoot }
-    if (this.placing && !this.told) return this.placeSays()
-    if (this.told) return this.toldSays(this.told)
-    if (this.theirs) return { tone: "plain", icon: "i-watch", text: fill(words.aims, { who: this.host.name(this.shooter) }) }
-    return null
-  }
-
-  private toldSays(told: NonNullable<ReturnType<typeof cameTo>>): Said {
-    const words = b()
-    const seat = this.host.seat()
-    const whose = seat === null || !this.mine ? "" : this.host.own(seat) ? w().voice.your_turn : fill(w().voice.their_turn, { name: this.host.name(seat) })
-    const turn = this.placing ? this.placePrompt() : whose
-    const answers = this.placing ? [{ label: words.place_here, lamp: true, run: this.put }] : this.last ? [{ label: words.slow, run: this.slowly }] : []
-    return { tone: this.mine ? "you" : "plain", rule: told.rule, strong: told.strong, text: `${told.text} ${turn}`.trim(), answers }
-  }
-
-  private placeSays(): Said {
-    return { tone: "you", icon: this.advised ? "i-hint" : "i-lamp", strong: this.advised ? w().voice.hint : this.placePrompt(), answers: [{ label: b().place_here, lamp: true, run: this.put }] }
-  }
-
-  private placePrompt(): string {
-    const owed = this.view.state.owed[0]
-    return owed ? fill(b().place_prompt, { piece: pieceName(owed.id) }) : ""
-  }
 }
 
 /** Who wants no motion sees where everything came to rest. */
 function still(): boolean {
   return document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches
-}
-
-function refusedSays(refused: Refused): Said {
-  const { strong, text } = refusal(refused)
-  if (refused.rule === "house") return { tone: "no", icon: "i-close", strong, text }
-  return { tone: "no", rule: refused.rule, strong, text, link: { href: `/rules/carrom#${refused.rule}`, label: w().voice.rule } }
 }
 
 /** The middle of the striker on its line, as its shooter sees it. */

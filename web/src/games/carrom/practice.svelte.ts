@@ -1,17 +1,20 @@
 // Alone at the board: any position, a shot, and the same shot again. The rules judge, nothing is kept.
 import * as api from "../../api"
 import type { Json, Rules, Seat, Turn } from "../../types"
-import { houseSays, w } from "../../words/index.svelte"
-import type { Host, Said } from "../face"
-import { added, type Kind, positionText } from "./arrange"
-import { BLACK, QUEEN, WHITE } from "./measures"
+import { serverSays, w } from "../../words/index.svelte"
+import type { GameHost, VoiceLine } from "../gameUi"
+import { added, type CoinKind, positionText } from "./arrange"
+import { BLACK, QUEEN, WHITE } from "./geometry"
 import { CarromPlay } from "./play.svelte"
 import type { View } from "./types"
 import { b, k } from "./words"
 
-const RACK: Json[] = [{ kind: "lot", first: 0 }, { kind: "rack", offsets: [QUEEN, ...WHITE, ...BLACK].map(() => [0, 0]) }]
+const RACK: Json[] = [
+  { kind: "lot", first: 0 },
+  { kind: "rack", offsets: [QUEEN, ...WHITE, ...BLACK].map(() => [0, 0]) },
+]
 
-export class Practice implements Host {
+export class Practice implements GameHost {
   readonly play: CarromPlay = new CarromPlay(this)
   arranging = $state(false)
   /** A shot was played: again, or on from here. */
@@ -21,20 +24,41 @@ export class Practice implements Host {
   private busy = $state(false)
   private failed = $state<string | null>(null)
 
-  seat = (): Seat | null => (this.turn?.kind === "to_move" && !this.done && !this.arranging ? this.turn.seat : null)
+  seat = (): Seat | null =>
+    this.turn?.kind === "to_move" && !this.done && !this.arranging ? this.turn.seat : null
   own = (seat: Seat): boolean => seat === 0
   sending = (): boolean => this.busy
   name = (seat: Seat): string => k().sides[seat] ?? ""
-  rules = (): Rules => ({ seats: 2, target: "one round", ...(this.position === null ? {} : { position: this.position }) })
+  rules = (): Rules => ({
+    seats: 2,
+    target: "one round",
+    ...(this.position === null ? {} : { position: this.position }),
+  })
   act = (action: Json): void => void this.shoot(action)
 
-  readonly said: Said = $derived.by(() => {
+  readonly said: VoiceLine = $derived.by(() => {
     const words = b()
-    if (this.failed) return { tone: "no", icon: "i-close", text: this.failed, answers: [{ label: w().voice.retry, run: () => void this.put() }] }
-    if (this.arranging) return { tone: "you", icon: "i-edit", strong: words.arrange, text: words.arrange_says, answers: [{ label: words.arranged, lamp: true, run: this.arranged }] }
+    if (this.failed)
+      return {
+        tone: "no",
+        icon: "i-close",
+        text: this.failed,
+        answers: [{ label: w().voice.retry, run: () => void this.put() }],
+      }
+    if (this.arranging)
+      return {
+        tone: "you",
+        icon: "i-edit",
+        strong: words.arrange,
+        text: words.arrange_says,
+        answers: [{ label: words.arranged, lamp: true, run: this.arranged }],
+      }
     const said = this.play.said
     if (this.done && !this.play.busy) {
-      const answers = [{ label: words.again, lamp: true, run: this.again }, { label: words.go_on, run: this.goOn }]
+      const answers = [
+        { label: words.again, lamp: true, run: this.again },
+        { label: words.go_on, run: this.goOn },
+      ]
       return { ...(said ?? { tone: "plain", text: words.practice_says }), tone: "plain", answers }
     }
     return said ?? { tone: "you", icon: "i-lamp", strong: words.practice, text: words.prompt }
@@ -66,7 +90,7 @@ export class Practice implements Host {
     this.goOn()
   }
 
-  add(kind: Kind): void {
+  add(kind: CoinKind): void {
     this.play.lieAs(added(this.play.view.state.pieces, kind))
   }
 
@@ -87,7 +111,10 @@ export class Practice implements Host {
     })
   }
 
-  private async ask(dos: Json[], then: (studied: { view: Json }, events: Json[]) => Promise<void> | void): Promise<void> {
+  private async ask(
+    dos: Json[],
+    then: (studied: { view: Json }, events: Json[]) => Promise<void> | void,
+  ): Promise<void> {
     this.busy = true
     this.failed = null
     try {
@@ -95,9 +122,9 @@ export class Practice implements Host {
       await then(studied, studied.events.slice(this.before.length).flat())
       this.turn = studied.turn
     } catch (error) {
-      if (!(error instanceof api.HouseError)) throw error
+      if (!(error instanceof api.ApiError)) throw error
       if (dos.length > 0 && error.status !== 0) this.play.refuse(error.refused)
-      else this.failed = houseSays(error.refused)
+      else this.failed = serverSays(error.refused)
     } finally {
       this.busy = false
     }

@@ -1,9 +1,9 @@
 // What Carrom says: lines of the list, what a shot came to and why, ends of games, refusals, places in words.
-import type { Happened, Outcome, Refused, Seat } from "../../types"
-import { capital, type Facts, fill, houseSays, pick } from "../../words/index.svelte"
-import type { GameOptions, Line, Stat } from "../face"
+import type { PublicEntry, Outcome, Refused, Seat } from "../../types"
+import { capital, type Facts, fill, serverSays, pick } from "../../words/index.svelte"
+import type { GameOptions, ListLine, Stat } from "../gameUi"
 import type { Aim, Contact } from "./aim"
-import { colourOf, type Point, POCKETS, QUEEN } from "./measures"
+import { colourOf, type Point, POCKETS, QUEEN } from "./geometry"
 import { type Event, type Piece, struckOf, teamOf } from "./types"
 import { b, k } from "./words"
 
@@ -23,51 +23,90 @@ export function together([one = "", other = ""]: readonly string[]): string {
 export function eventText(event: Event, name: Name, seats: number): string | null {
   const words = k()
   switch (event.kind) {
-    case "drawn": return fill(words.event.drawn, { who: name(event.first) })
-    case "racked": return fill(words.event.racked, { who: name(event.breaker) })
-    case "struck": return null
-    case "ruled": return fill(pick(words.ruled, event.code) ?? event.code, { who: name(event.seat), count: event.count })
+    case "drawn":
+      return fill(words.event.drawn, { who: name(event.first) })
+    case "racked":
+      return fill(words.event.racked, { who: name(event.breaker) })
+    case "struck":
+      return null
+    case "ruled":
+      return fill(pick(words.ruled, event.code) ?? event.code, { who: name(event.seat), count: event.count })
     case "placed":
       if (event.seat !== null) return fill(words.event.placed, { who: name(event.seat) })
       return event.piece.id === QUEEN ? null : words.event.house_placed // that the queen goes back is said by the rule
     case "round_over":
-      return fill(pick(words.round, event.code) ?? event.code, { winner: event.winner === null ? "" : teamName(event.winner, name, seats), points: event.points })
+      return fill(pick(words.round, event.code) ?? event.code, {
+        winner: event.winner === null ? "" : teamName(event.winner, name, seats),
+        points: event.points,
+      })
   }
 }
 
 const QUIET = new Set(["keeps", "passes"])
 
 /** What a shot came to, the weightiest rule first, in a sentence or two. */
-export function cameTo(events: readonly Event[], name: Name, seats: number): { rule: string; strong: string; text: string } | null {
+export function cameTo(
+  events: readonly Event[],
+  name: Name,
+  seats: number,
+): { rule: string; strong: string; text: string } | null {
   const said = events.flatMap((event) => {
     if (event.kind !== "ruled" && event.kind !== "round_over") return []
-    return [{ rule: event.rule, quiet: event.kind === "ruled" && QUIET.has(event.code), over: event.kind === "round_over", text: eventText(event, name, seats) ?? "" }]
+    return [
+      {
+        rule: event.rule,
+        quiet: event.kind === "ruled" && QUIET.has(event.code),
+        over: event.kind === "round_over",
+        text: eventText(event, name, seats) ?? "",
+      },
+    ]
   })
   const first = said.find((one) => one.over) ?? said.find((one) => !one.quiet) ?? said[0]
   if (!first) return null
   const rest = said.filter((one) => one !== first && !(first.over && one.quiet))
-  return { rule: first.rule, strong: `${capital(first.text)}.`, text: rest.map((one) => `${capital(one.text)}.`).join(" ") }
+  return {
+    rule: first.rule,
+    strong: `${capital(first.text)}.`,
+    text: rest.map((one) => `${capital(one.text)}.`).join(" "),
+  }
 }
 
 /** One line a shot: who, and what came of it, with the piece that was theirs in that round (K4). */
-export function lines(happened: Happened, name: Name, past: readonly Happened[] = [], seats = 2): Line[] {
+export function lines(
+  happened: PublicEntry,
+  name: Name,
+  past: readonly PublicEntry[] = [],
+  seats = 2,
+): ListLine[] {
   const white = whiteAt(happened.number, past)
-  return said(happened, name, seats).map((line) => (white === null || line.seat === null ? line : { ...line, art: symbolOf(line.seat, white) }))
+  return said(happened, name, seats).map((line) =>
+    white === null || line.seat === null ? line : { ...line, art: symbolOf(line.seat, white) },
+  )
 }
 
 /** The team that had white when a line was written: the one whose seat broke the round. */
-function whiteAt(number: number, past: readonly Happened[]): 0 | 1 | null {
-  const racked = past.filter((line) => line.number <= number).flatMap((line) => line.events as unknown as Event[]).findLast((event) => event.kind === "racked")
+function whiteAt(number: number, past: readonly PublicEntry[]): 0 | 1 | null {
+  const racked = past
+    .filter((line) => line.number <= number)
+    .flatMap((line) => line.events as unknown as Event[])
+    .findLast((event) => event.kind === "racked")
   return racked?.kind === "racked" ? teamOf(racked.breaker) : null
 }
 
-function said(happened: Happened, name: Name, seats: number): Line[] {
+function said(happened: PublicEntry, name: Name, seats: number): ListLine[] {
   const events = happened.events as unknown as Event[]
   const struck = struckOf(events)
   if (!struck) {
     return events.flatMap((event) => {
       const text = eventText(event, name, seats)
-      const seat = event.kind === "drawn" ? event.first : event.kind === "racked" ? event.breaker : "seat" in event ? event.seat : null
+      const seat =
+        event.kind === "drawn"
+          ? event.first
+          : event.kind === "racked"
+            ? event.breaker
+            : "seat" in event
+              ? event.seat
+              : null
       return text === null ? [] : [named(happened.number, seat, capital(text), name)]
     })
   }
@@ -78,8 +117,14 @@ function said(happened: Happened, name: Name, seats: number): Line[] {
   })
   const who = name(struck.seat)
   const names = Array.from({ length: seats }, (_, seat) => name(seat))
-  const text = parts.map((one, i) => (i === 0 && one.startsWith(who) ? one : lower(one, who, names))).join(", ")
-  return [text.startsWith(who) ? named(happened.number, struck.seat, text, name) : { seat: struck.seat, strong: who, text: `${b().colon} ${text}`, number: happened.number }]
+  const text = parts
+    .map((one, i) => (i === 0 && one.startsWith(who) ? one : lower(one, who, names)))
+    .join(", ")
+  return [
+    text.startsWith(who)
+      ? named(happened.number, struck.seat, text, name)
+      : { seat: struck.seat, strong: who, text: `${b().colon} ${text}`, number: happened.number },
+  ]
 }
 
 /** Within a line: who shoots is named already, and another name keeps its capital. */
@@ -88,7 +133,7 @@ function lower(text: string, who: string, names: readonly string[]): string {
   return names.some((name) => text.startsWith(name)) ? text : text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-function named(number: number, seat: Seat | null, text: string, name: Name): Line {
+function named(number: number, seat: Seat | null, text: string, name: Name): ListLine {
   const who = seat === null ? "" : name(seat)
   const leads = who !== "" && text.startsWith(who)
   return { seat, strong: leads ? who : "", text: leads ? text.slice(who.length) : text, number }
@@ -103,11 +148,11 @@ export function outcomeText(outcome: Outcome, name: Name): string | null {
 
 export function refusal(refused: Refused): { strong: string; text: string } {
   const says = pick(k().refused, refused.code)
-  if (says === null) return { strong: houseSays(refused), text: "" }
+  if (says === null) return { strong: serverSays(refused), text: "" }
   return { strong: fill(says, refused.facts as Facts), text: "" }
 }
 
-export function stats(past: readonly Happened[]): Stat[] {
+export function stats(past: readonly PublicEntry[]): Stat[] {
   const events = past.flatMap((line) => line.events as unknown as Event[])
   const own = events.flatMap((event) => (event.kind === "ruled" && event.code === "own" ? [event.count] : []))
   return [
@@ -143,7 +188,11 @@ export function placeText(place: number): string {
 }
 
 export function aimText(aim: Aim): string {
-  return fill(b().striker_at, { place: placeText(aim.place), angle: angleText(aim.angle), force: Math.round(aim.force * 100) })
+  return fill(b().striker_at, {
+    place: placeText(aim.place),
+    angle: angleText(aim.angle),
+    force: Math.round(aim.force * 100),
+  })
 }
 
 export function pieceName(id: number): string {
@@ -156,7 +205,11 @@ export function contactText(met: Contact, pocket: number | null): string {
   if (met.kind === "pocket") return fill(words.to_pocket, { pocket: k().pocket[met.pocket ?? 0] ?? "" })
   if (met.kind === "cushion") return words.to_cushion
   if (met.kind === "rest" || !met.piece) return words.to_rest
-  if (pocket !== null) return fill(words.piece_pocket, { piece: words.short[colourOf(met.piece.id)], pocket: k().pocket[pocket] ?? "" })
+  if (pocket !== null)
+    return fill(words.piece_pocket, {
+      piece: words.short[colourOf(met.piece.id)],
+      pocket: k().pocket[pocket] ?? "",
+    })
   return fill(words.to_piece, { piece: pieceName(met.piece.id) })
 }
 
@@ -164,8 +217,14 @@ export function contactText(met: Contact, pocket: number | null): string {
 export function whereText(piece: Piece): string {
   const words = b()
   const cm = (n: number): string => number(Math.round(Math.abs(n) * 100))
-  const x = Math.abs(piece.x) < 0.005 ? words.x_mid : fill(piece.x > 0 ? words.x_right : words.x_left, { n: cm(piece.x) })
-  const y = Math.abs(piece.y) < 0.005 ? words.y_mid : fill(piece.y > 0 ? words.y_up : words.y_down, { n: cm(piece.y) })
+  const x =
+    Math.abs(piece.x) < 0.005
+      ? words.x_mid
+      : fill(piece.x > 0 ? words.x_right : words.x_left, { n: cm(piece.x) })
+  const y =
+    Math.abs(piece.y) < 0.005
+      ? words.y_mid
+      : fill(piece.y > 0 ? words.y_up : words.y_down, { n: cm(piece.y) })
   const near = POCKETS.findIndex((hole: Point) => Math.hypot(hole.x - piece.x, hole.y - piece.y) < 0.09)
   const beside = near === -1 ? "" : `, ${fill(words.near_pocket, { pocket: k().pocket[near] ?? "" })}`
   return capital(fill(words.where, { piece: pieceName(piece.id), x, y })) + beside

@@ -1,12 +1,12 @@
 // Carrom on the wire: games/carrom/state.py and view.py.
-import type { CarromAsked, CarromEvent, CarromView } from "../../types"
+import type { CarromAction, CarromEvent, CarromView } from "../../types"
 
-export type Action = CarromAsked
+export type Action = CarromAction
 export type Shot = Extract<Action, { kind: "shot" }>
 export type Put = Extract<Action, { kind: "put" }>
 export type Event = CarromEvent
 export type Struck = Extract<Event, { kind: "struck" }>
-export type Record = Struck["record"]
+export type ShotRecord = Struck["record"]
 export type View = CarromView
 export type Piece = View["state"]["pieces"][number]
 

@@ -1,4 +1,4 @@
-// Where squares lie on the drawn board: 1060 units wide, a frame of 30, squares of 100.
+// Where squares lie on the painted board: 1060 units wide, a frame of 30, squares of 100.
 // Five playing squares to a row; turned round, square 1 is seen where 50 was.
 import { ACROSS, SQUARES } from "./numbers"
 import type { Square } from "./types"
@@ -8,16 +8,19 @@ export const FRAME = 30
 export const CELL = 100
 const ROWS = SQUARES / ACROSS
 
-export interface Point { x: number; y: number }
+export interface Point {
+  x: number
+  y: number
+}
 
 const seen = (square: Square, flipped: boolean): Square => (flipped ? SQUARES + 1 - square : square)
 
-/** Rows from the top of the drawing. */
+/** Rows from the top of the picture. */
 export function row(square: Square, flipped = false): number {
   return Math.floor((seen(square, flipped) - 1) / ACROSS)
 }
 
-/** Columns from the left of the drawing, 0 to 9. */
+/** Columns from the left of the picture, 0 to 9. */
 export function column(square: Square, flipped = false): number {
   return ((seen(square, flipped) - 1) % ACROSS) * 2 + (row(square, flipped) % 2 === 0 ? 1 : 0)
 }
@@ -38,7 +41,9 @@ export function squareUnder(point: Point, flipped = false): Square | null {
 
 /** Playing squares row by row as they are seen. */
 export function rows(flipped = false): Square[][] {
-  return [...Array(ROWS).keys()].map((r) => [...Array(ACROSS).keys()].map((i) => seen(r * ACROSS + i + 1, flipped)))
+  return [...Array(ROWS).keys()].map((r) =>
+    [...Array(ACROSS).keys()].map((i) => seen(r * ACROSS + i + 1, flipped)),
+  )
 }
 
 /** Another playing square, so many places to the right and rows down, at most to the edge. */
@@ -55,12 +60,15 @@ export function between(from: Square, to: Square): Square[] | null {
   const right = column(to) - column(from)
   if (down === 0 || Math.abs(down) !== Math.abs(right)) return null
   return [...Array(Math.abs(down) - 1).keys()].map(
-    (i) => squareAt(column(from) + Math.sign(right) * (i + 1), row(from) + Math.sign(down) * (i + 1)) as Square,
+    (i) =>
+      squareAt(column(from) + Math.sign(right) * (i + 1), row(from) + Math.sign(down) * (i + 1)) as Square,
   )
 }
 
 export function trail(path: readonly Square[], flipped = false): string {
-  return path.map((square, i) => `${i === 0 ? "M" : "L"}${centre(square, flipped).x},${centre(square, flipped).y}`).join("")
+  return path
+    .map((square, i) => `${i === 0 ? "M" : "L"}${centre(square, flipped).x},${centre(square, flipped).y}`)
+    .join("")
 }
 
 /** Corner brackets around a square. */

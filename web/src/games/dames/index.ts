@@ -1,15 +1,15 @@
-// Draughts as the house sees it.
+// Draughts as the page sees it.
 import { prefs } from "../../prefs.svelte"
-import type { GameFace } from "../face"
-import { acts } from "./acts"
-import Art from "./Art.svelte"
+import type { GameUi } from "../gameUi"
+import { tableActions } from "./tableActions"
+import Thumbnail from "./Thumbnail.svelte"
 import Board from "./Board.svelte"
-import Facts from "./Facts.svelte"
+import SeatFacts from "./SeatFacts.svelte"
 import { lesson } from "./lesson"
 import { DamesPlay } from "./play.svelte"
-import Position from "./Position.svelte"
-import { chips, lines, options, outcomeText, refusal, stats } from "./sentences"
-import Story from "./Story.svelte"
+import PositionSetup from "./PositionSetup.svelte"
+import { tags, lines, options, outcomeText, refusal, stats } from "./sentences"
+import Summary from "./Summary.svelte"
 import { d } from "./words"
 
 const POSTER = {
@@ -18,28 +18,33 @@ const POSTER = {
   kings: [16],
 }
 
-export const dames: GameFace = {
+export const dames: GameUi = {
   id: "dames",
   get wordmark() {
-    return prefs.language === "fr" ? { symbol: "w-dames", width: 619, height: 162 } : { symbol: "w-draughts", width: 811, height: 193 }
+    return prefs.language === "fr"
+      ? { symbol: "w-dames", width: 619, height: 162 }
+      : { symbol: "w-draughts", width: 811, height: 193 }
   },
   piece: (seat) => (seat === 0 ? "man-blue" : "man-green"),
   minutes: 20,
-  Board, Facts, Art, Story,
-  Setup: Position,
+  Board,
+  SeatFacts,
+  Thumbnail,
+  Summary,
+  Setup: PositionSetup,
   poster: POSTER,
   makePlay: (host) => new DamesPlay(host),
   sides: () => d().sides,
   below: 0,
-  line: lines,
+  lines,
   outcome: outcomeText,
   refusal,
   stats,
   chanceToCome: () => false,
   options,
-  chips,
+  tags,
   oath: false,
   lesson,
-  acts,
+  actions: tableActions,
   reads: true,
 }

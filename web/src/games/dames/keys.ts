@@ -12,12 +12,23 @@ export interface Keys {
 }
 
 const STEPS: Record<string, [number, number]> = {
-  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
-  Home: [-4, 0], End: [4, 0], PageUp: [0, -9], PageDown: [0, 9],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  Home: [-4, 0],
+  End: [4, 0],
+  PageUp: [0, -9],
+  PageDown: [0, 9],
 }
 
 /** True when the key was for the board. */
-export function steer(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">, at: Square, flipped: boolean, keys: Keys): boolean {
+export function steer(
+  event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">,
+  at: Square,
+  flipped: boolean,
+  keys: Keys,
+): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false
   const step = STEPS[event.key]
   const key = event.key.toLowerCase()

@@ -1,12 +1,12 @@
-// What is drawn on the board besides the pieces: plain data, made from the view and the hand.
-import { type Hand, playable, targets, ways } from "./input"
+// What is painted on the board besides the pieces: plain data, made from the view and the hand.
+import { type Selection, playable, targets, ways } from "./input"
 import { type Blown, type Capture, last, type Moved, side, type Square, type View } from "./types"
 
 export interface Marks {
   lit: Square[]
   selected: Square | null
   targets: Square[]
-  /** Ways drawn with numbered stops: the one in hand, or those a refusal shows. */
+  /** Ways painted with numbered stops: the one in hand, or those a refusal shows. */
   chains: Capture[]
   ghost: Square | null
   /** Pieces that will fall at the end of the move (D9). */
@@ -17,11 +17,21 @@ export interface Marks {
   blown: Blown | null
 }
 
-export const NONE: Marks = { lit: [], selected: null, targets: [], chains: [], ghost: null, doomed: [], past: null, tried: null, blown: null }
+export const NONE: Marks = {
+  lit: [],
+  selected: null,
+  targets: [],
+  chains: [],
+  ghost: null,
+  doomed: [],
+  past: null,
+  tried: null,
+  blown: null,
+}
 
-export interface Scene {
+export interface MarksInput {
   view: View
-  hand: Hand
+  selection: Selection
   past: Moved | null
   blown: Blown | null
   tried: Marks["tried"]
@@ -39,31 +49,35 @@ export interface Scene {
 
 const MOST_TOLD = 4
 
-export function marksOf(scene: Scene): Marks {
-  const { view, hand, past, blown, tried, free } = scene
+export function marksOf(scene: MarksInput): Marks {
+  const { view, selection, past, blown, tried, free } = scene
   if (!scene.active) return { ...NONE, past, blown, tried }
   if (scene.blowAt !== null) return { ...NONE, past, selected: scene.blowAt }
   if (scene.blowing) return { ...NONE, past, blown: null, lit: side(view, 1 - (view.mover ?? 0)) }
   const way = inHand(scene)
   const told = way ? [] : scene.told.slice(0, MOST_TOLD)
-  const chains = way ? (way.captured.length > 1 || scene.advised || hand.steps.length > 1 ? [way] : []) : told
+  const chains = way
+    ? way.captured.length > 1 || scene.advised || selection.steps.length > 1
+      ? [way]
+      : []
+    : told
   return {
     lit: playable(view, free),
-    selected: hand.steps[0] ?? null,
-    targets: targets(view, hand.steps, free),
+    selected: selection.steps[0] ?? null,
+    targets: targets(view, selection.steps, free),
     chains,
-    ghost: hand.aim ? last(hand.aim.path) : null,
+    ghost: selection.aim ? last(selection.aim.path) : null,
     doomed: [...new Set([...(way?.captured ?? []), ...told.flatMap((one) => one.captured)])],
     past,
     tried,
-    blown: hand.steps.length ? null : blown,
+    blown: selection.steps.length ? null : blown,
   }
 }
 
 /** The move pointed at, or as much of it as was touched. */
-function inHand({ view, hand }: Scene): Capture | null {
-  if (hand.aim) return hand.aim
-  const jumps = hand.steps.length - 1
-  const whole = jumps > 0 ? ways(view, hand.steps)[0] : undefined
-  return whole ? { path: hand.steps, captured: whole.captured.slice(0, jumps) } : null
+function inHand({ view, selection }: MarksInput): Capture | null {
+  if (selection.aim) return selection.aim
+  const jumps = selection.steps.length - 1
+  const whole = jumps > 0 ? ways(view, selection.steps)[0] : undefined
+  return whole ? { path: selection.steps, captured: whole.captured.slice(0, jumps) } : null
 }

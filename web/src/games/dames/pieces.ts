@@ -2,7 +2,12 @@
 import type { Seat } from "../../types"
 import { type Blown, type Event, last, type Moved, side, type Square, type View } from "./types"
 
-export interface Piece { id: number; seat: Seat; square: Square; king: boolean }
+export interface Piece {
+  id: number
+  seat: Seat
+  square: Square
+  king: boolean
+}
 
 let born = 0
 
@@ -23,15 +28,19 @@ export function follow(pieces: readonly Piece[], view: View, events: readonly Ev
 export function fallen(pieces: readonly Piece[], events: readonly Event[]): Piece[] {
   return events.flatMap((event) => {
     const squares = event.kind === "moved" ? event.captured : [event.square]
-    return squares.flatMap((square) => pieces.filter((piece) => piece.square === square && piece.seat !== event.seat))
+    return squares.flatMap((square) =>
+      pieces.filter((piece) => piece.square === square && piece.seat !== event.seat),
+    )
   })
 }
 
 function moved(pieces: Piece[], event: Moved): Piece[] {
   const goes = pieces.find((piece) => piece.square === event.path[0] && piece.seat === event.seat)
   if (!goes) return pieces
-  const left = pieces.filter((piece) => piece !== goes && (piece.seat === event.seat || !event.captured.includes(piece.square)))
-  // The piece that moved is drawn last, above all it passes over.
+  const left = pieces.filter(
+    (piece) => piece !== goes && (piece.seat === event.seat || !event.captured.includes(piece.square)),
+  )
+  // The piece that moved is painted last, above all it passes over.
   return [...left, { ...goes, square: last(event.path), king: goes.king || event.crowned }]
 }
 
@@ -53,7 +62,12 @@ function matched(pieces: readonly Piece[], view: View): Piece[] {
     const stayed = pieces.find((old) => key(old) === key(piece))
     if (stayed) return stayed
     const left = pieces.filter((old) => old.seat === piece.seat && !side(view, old.seat).includes(old.square))
-    const came = now.filter((one) => one.seat === piece.seat && !pieces.some((old) => old.seat === one.seat && old.square === one.square))
-    return left.length === 1 && came.length === 1 && came[0] === piece && left[0] ? { ...piece, id: left[0].id } : piece
+    const came = now.filter(
+      (one) =>
+        one.seat === piece.seat && !pieces.some((old) => old.seat === one.seat && old.square === one.square),
+    )
+    return left.length === 1 && came.length === 1 && came[0] === piece && left[0]
+      ? { ...piece, id: left[0].id }
+      : piece
   })
 }

@@ -1,32 +1,64 @@
 // A game of Dames in this browser: what is held, pointed at, blown, refused, advised.
-import { play as sound } from "../../sound"
+import { playSound } from "../../sound"
 import type { Json, Refused } from "../../types"
 import { capital, fill, list, w } from "../../words/index.svelte"
-import type { GamePlay, Host, Said } from "../face"
+import type { GamePlay, GameHost, VoiceLine } from "../gameUi"
 import * as input from "./input"
 import { type Marks, marksOf } from "./marks"
-import { drawNearText, squareName, surprise, waySentence } from "./naming"
+import { drawNearText, squareName, surprise, waySentence } from "./descriptions"
 import { fallen, follow, type Piece } from "./pieces"
 import { eventText, refusal, told } from "./sentences"
-import { type Action, type Blown, type Capture, type Event, last, type Moved, short, side, type Square, type View } from "./types"
+import {
+  type Action,
+  type Blown,
+  type Capture,
+  type Event,
+  last,
+  type Moved,
+  short,
+  side,
+  type Square,
+  type View,
+} from "./types"
 import { p } from "./words"
 
-export interface Trip { id: number; path: Square[]; how: "slide" | "jump" | "shake"; crowned: boolean }
+export interface Trip {
+  id: number
+  path: Square[]
+  how: "slide" | "jump" | "shake"
+  crowned: boolean
+}
 /** A captured piece, until the capture is over (D9). `jumped`: when it is passed over, in milliseconds. */
-export interface Leaving { piece: Piece; jumped: number; gone: number }
+export interface CapturedPiece {
+  piece: Piece
+  jumped: number
+  gone: number
+}
 
-const BARE: View = { blue: [], green: [], kings: [], mover: null, phase: "playing", moves: 0, times: 1, quiet: null, few: null, blown: false, choices: [] }
+const EMPTY_VIEW: View = {
+  blue: [],
+  green: [],
+  kings: [],
+  mover: null,
+  phase: "playing",
+  moves: 0,
+  times: 1,
+  quiet: null,
+  few: null,
+  blown: false,
+  choices: [],
+}
 const FADE = 260
 
 export class DamesPlay implements GamePlay {
-  view = $state.raw<View>(BARE)
+  view = $state.raw<View>(EMPTY_VIEW)
   pieces = $state.raw<Piece[]>([])
   trips = $state.raw<Trip[]>([])
-  leaving = $state.raw<Leaving[]>([])
+  leaving = $state.raw<CapturedPiece[]>([])
   resting = $state(true)
   blowing = $state(false)
   private blowAsk = $state<Square | null>(null)
-  private hand = $state.raw<input.Hand>(input.EMPTY)
+  private selection = $state.raw<input.Selection>(input.NO_SELECTION)
   private past = $state.raw<Moved | null>(null)
   private blown = $state.raw<Blown | null>(null)
   private refused = $state.raw<Refused | null>(null)
@@ -37,21 +69,32 @@ export class DamesPlay implements GamePlay {
   private sent: Action | null = null
   private rest: ReturnType<typeof setTimeout> | undefined
 
-  constructor(private readonly host: Host) {}
+  constructor(private readonly host: GameHost) {}
 
   /** Souffler: captures are not shown, and one may blow. */
   readonly free = $derived.by(() => this.host.rules().capture === "souffler")
   readonly active = $derived.by(() => this.host.seat() !== null && this.view.mover === this.host.seat())
   readonly marks: Marks = $derived.by(() =>
     marksOf({
-      view: this.view, hand: this.hand, past: this.past, blown: this.blown, tried: this.tried, told: this.refused ? told(this.refused) : [],
-      advised: this.advised, active: this.active && this.resting, blowing: this.blowing, blowAt: this.blowAsk, free: this.free,
+      view: this.view,
+      selection: this.selection,
+      past: this.past,
+      blown: this.blown,
+      tried: this.tried,
+      told: this.refused ? told(this.refused) : [],
+      advised: this.advised,
+      active: this.active && this.resting,
+      blowing: this.blowing,
+      blowAt: this.blowAsk,
+      free: this.free,
     }),
   )
   /** Pieces that can be picked up: all of one's own; the rules say which can move. */
-  readonly movable: Square[] = $derived.by(() => (this.active && !this.blowing ? side(this.view, this.view.mover ?? 0) : []))
+  readonly movable: Square[] = $derived.by(() =>
+    this.active && !this.blowing ? side(this.view, this.view.mover ?? 0) : [],
+  )
   readonly sending = $derived.by(() => this.host.sending())
-  readonly said: Said | null = $derived.by(() => this.speak())
+  readonly said: VoiceLine | null = $derived.by(() => this.speak())
   readonly prompt: string = $derived.by(() => this.ask())
   readonly fresh: boolean = $derived.by(() => this.view.moves < 2)
   readonly canBlow: boolean = $derived.by(() => this.free && this.active && !this.view.blown)
@@ -75,10 +118,13 @@ export class DamesPlay implements GamePlay {
     this.forget()
     this.refused = refused
     this.dragged = false
-    sound("no")
+    playSound("no")
     if (sent?.kind !== "move") return
-    this.tried = { from: last(sent.path.slice(0, -1).length ? sent.path.slice(0, -1) : [sent.start]), to: sent.end }
-    if (told(refused).length === 0) this.hand = { steps: [sent.start], aim: null }
+    this.tried = {
+      from: last(sent.path.slice(0, -1).length ? sent.path.slice(0, -1) : [sent.start]),
+      to: sent.end,
+    }
+    if (told(refused).length === 0) this.selection = { steps: [sent.start], aim: null }
     const piece = this.pieces.find((one) => one.square === sent.start)
     if (piece) this.trips = [{ id: piece.id, path: [sent.start], how: "shake", crowned: false }]
   }
@@ -88,7 +134,7 @@ export class DamesPlay implements GamePlay {
     this.forget()
     this.advised = true
     if (advice.kind === "blow") this.blowAsk = advice.square
-    else this.hand = { steps: [advice.start], aim: this.meant(advice) }
+    else this.selection = { steps: [advice.start], aim: this.meant(advice) }
   }
 
   letGo(): void {
@@ -109,31 +155,38 @@ export class DamesPlay implements GamePlay {
     if (this.canBlow && side(this.view, 1 - seat).includes(square)) return this.askBlow(square)
     this.blowing = false
     this.blowAsk = null
-    if (this.advised && square === this.hand.steps[0]) return this.lift(square) // taken up as advised, not put down
-    this.take(input.press(this.hand, square, this.view, seat, this.free))
+    if (this.advised && square === this.selection.steps[0]) return this.lift(square) // taken up as advised, not put down
+    this.take(input.press(this.selection, square, this.view, seat, this.free))
   }
 
   point(square: Square | null): void {
     if (!this.active || this.advised || this.blowing) return
-    this.hand = input.point(this.hand, square, this.view, this.free)
+    this.selection = input.point(this.selection, square, this.view, this.free)
   }
 
   lift(square: Square): void {
     if (!this.active || this.sending) return
     this.forget()
-    this.hand = { steps: [square], aim: null }
+    this.selection = { steps: [square], aim: null }
   }
 
   drop(square: Square | null): void {
     const seat = this.host.seat()
     if (!this.active || this.sending || square === null || seat === null) return
-    const result = input.drop(this.hand, square, this.view, seat, this.free)
+    const result = input.drop(this.selection, square, this.view, seat, this.free)
     this.dragged = result.act !== null
     this.take(result)
   }
 
   name(square: Square): string {
-    return squareName(square, this.view, this.active ? this.hand : input.EMPTY, this.marks, this.host, this.free)
+    return squareName(
+      square,
+      this.view,
+      this.active ? this.selection : input.NO_SELECTION,
+      this.marks,
+      this.host,
+      this.free,
+    )
   }
 
   tellPlayable(): void {
@@ -156,23 +209,27 @@ export class DamesPlay implements GamePlay {
 
   private blow = (): void => {
     if (this.blowAsk === null) return
-    this.take({ hand: input.EMPTY, act: { kind: "blow", square: this.blowAsk } })
+    this.take({ selection: input.NO_SELECTION, act: { kind: "blow", square: this.blowAsk } })
   }
 
-  private meant(move: Extract<Action, { kind: "move" }>): input.Hand["aim"] {
-    const wanted = { path: move.path.length ? move.path : [move.start, move.end], captured: move.captured, ambiguous: false }
+  private meant(move: Extract<Action, { kind: "move" }>): input.Selection["aim"] {
+    const wanted = {
+      path: move.path.length ? move.path : [move.start, move.end],
+      captured: move.captured,
+      ambiguous: false,
+    }
     return this.view.choices.find((choice) => input.same(choice, wanted)) ?? null
   }
 
   private take(result: input.Result): void {
     this.quiet()
-    this.hand = result.hand
+    this.selection = result.selection
     if (!result.act) return
     this.sent = result.act
     this.host.act(result.act as Json)
   }
 
-  private confirm = (): void => this.take(input.confirm(this.hand))
+  private confirm = (): void => this.take(input.confirm(this.selection))
 
   private quiet(): void {
     this.refused = this.tried = this.spoken = null
@@ -181,7 +238,7 @@ export class DamesPlay implements GamePlay {
 
   private forget = (): void => {
     this.quiet()
-    this.hand = input.EMPTY
+    this.selection = input.NO_SELECTION
     this.blowing = false
     this.blowAsk = null
   }
@@ -194,68 +251,111 @@ export class DamesPlay implements GamePlay {
     this.resting = true
     if (!moved && went.length === 0) return
     const still = typeof matchMedia !== "undefined" && matchMedia("(prefers-reduced-motion: reduce)").matches
-    const way = moved ? { path: moved.path, how: moved.captured.length ? ("jump" as const) : ("slide" as const) } : null
+    const way = moved
+      ? { path: moved.path, how: moved.captured.length ? ("jump" as const) : ("slide" as const) }
+      : null
     const time = way && !this.dragged ? travelTime(way) : 0
-    if (moved && this.dragged) sound(moved.captured.length ? "hop" : "slide")
-    if (!moved) sound("place")
-    const piece = moved && this.pieces.find((one) => one.square === last(moved.path) && one.seat === moved.seat)
-    if (way && piece && moved && !this.dragged) this.trips = [{ id: piece.id, ...way, crowned: moved.crowned }]
+    if (moved && this.dragged) playSound(moved.captured.length ? "hop" : "slide")
+    if (!moved) playSound("place")
+    const piece =
+      moved && this.pieces.find((one) => one.square === last(moved.path) && one.seat === moved.seat)
+    if (way && piece && moved && !this.dragged)
+      this.trips = [{ id: piece.id, ...way, crowned: moved.crowned }]
     if (still) return
-    this.leaving = went.map((fell, i) => ({ piece: fell, jumped: (time * (i + 0.5)) / went.length, gone: time }))
+    this.leaving = went.map((fell, i) => ({
+      piece: fell,
+      jumped: (time * (i + 0.5)) / went.length,
+      gone: time,
+    }))
     this.resting = time === 0 && went.length === 0
-    this.rest = setTimeout(() => {
-      this.resting = true
-      this.leaving = []
-    }, time + (went.length ? FADE : 0))
+    this.rest = setTimeout(
+      () => {
+        this.resting = true
+        this.leaving = []
+      },
+      time + (went.length ? FADE : 0),
+    )
   }
 
-  private speak(): Said | null {
+  private speak(): VoiceLine | null {
     if (this.refused) return this.no(this.refused)
     if (this.spoken) return { tone: "plain", text: this.spoken }
     if (!this.active) return null
     if (this.blowAsk !== null) return this.asked(this.blowAsk)
-    if (this.blowing) return { tone: "you", icon: "i-blow", strong: p().blow_pick, text: p().blow_which, answers: [{ label: p().cancel, run: this.forget }] }
-    if (this.hand.aim) return this.aimed(this.hand.aim)
+    if (this.blowing)
+      return {
+        tone: "you",
+        icon: "i-blow",
+        strong: p().blow_pick,
+        text: p().blow_which,
+        answers: [{ label: p().cancel, run: this.forget }],
+      }
+    if (this.selection.aim) return this.aimed(this.selection.aim)
     return this.held()
   }
 
-  private no(refused: Refused): Said {
+  private no(refused: Refused): VoiceLine {
     const { strong, text } = refusal(refused)
     if (refused.rule === "house") return { tone: "no", icon: "i-close", strong, text }
-    return { tone: "no", rule: refused.rule, strong, text, link: { href: `/rules/dames#${refused.rule}`, label: w().voice.rule } }
-  }
-
-  private asked(square: Square): Said {
     return {
-      tone: "you", icon: this.advised ? "i-hint" : "i-blow", strong: this.advised ? w().voice.hint : "", text: fill(p().blow_ask, { square }),
-      answers: [{ label: p().blow, lamp: true, run: this.blow }, { label: w().voice.no, run: this.forget }],
+      tone: "no",
+      rule: refused.rule,
+      strong,
+      text,
+      link: { href: `/rules/dames#${refused.rule}`, label: w().voice.rule },
     }
   }
 
-  private aimed(way: NonNullable<input.Hand["aim"]>): Said {
+  private asked(square: Square): VoiceLine {
+    return {
+      tone: "you",
+      icon: this.advised ? "i-hint" : "i-blow",
+      strong: this.advised ? w().voice.hint : "",
+      text: fill(p().blow_ask, { square }),
+      answers: [
+        { label: p().blow, lamp: true, run: this.blow },
+        { label: w().voice.no, run: this.forget },
+      ],
+    }
+  }
+
+  private aimed(way: NonNullable<input.Selection["aim"]>): VoiceLine {
     const note = surprise(way, this.view, this.view.mover ?? 0)
     const goesOn = this.free && way.captured.length > 0
     const touch = fill(goesOn ? p().set_down : p().touch, { end: last(way.path) })
     return {
-      tone: "you", icon: this.advised ? "i-hint" : "i-lamp", strong: this.advised ? w().voice.hint : waySentence(way),
+      tone: "you",
+      icon: this.advised ? "i-hint" : "i-lamp",
+      strong: this.advised ? w().voice.hint : waySentence(way),
       text: this.advised ? waySentence(way) : (note?.text ?? touch),
       ...(note && !this.advised ? { rule: note.rule } : {}),
       answers: [{ label: w().voice.play, lamp: true, run: this.confirm }],
     }
   }
 
-  private held(): Said | null {
-    const { steps } = this.hand
+  private held(): VoiceLine | null {
+    const { steps } = this.selection
     const from = steps[0]
     if (from === undefined) return null
-    if (steps.length > 1) return { tone: "you", icon: "i-lamp", text: fill(p().on, { path: steps.join("x") }) }
+    if (steps.length > 1)
+      return { tone: "you", icon: "i-lamp", text: fill(p().on, { path: steps.join("x") }) }
     // Souffler: a piece that can only take is held like one that cannot move at all (D-A8).
     if (this.free) return { tone: "you", icon: "i-lamp", text: fill(p().goes, { from }) }
     const open = input.distinct(input.ways(this.view, steps))
     const duty = this.duty()
-    if (open.length === 0 && duty.length > 0) return { tone: "plain", rule: "D8", strong: fill(p().others_take, { moves: moveList(duty) }), link: { href: "/rules/dames#D8", label: w().voice.rule } }
+    if (open.length === 0 && duty.length > 0)
+      return {
+        tone: "plain",
+        rule: "D8",
+        strong: fill(p().others_take, { moves: moveList(duty) }),
+        link: { href: "/rules/dames#D8", label: w().voice.rule },
+      }
     if (open.length === 0) return { tone: "plain", text: fill(p().no_way, { from }) }
-    return { tone: "you", icon: "i-lamp", text: fill(open[0]?.captured.length ? p().ways : p().goes, { from }) }
+    return {
+      tone: "you",
+      icon: "i-lamp",
+      text: fill(open[0]?.captured.length ? p().ways : p().goes, { from }),
+    }
   }
 
   /** The captures that must be made; none in souffler, where that is for the player to see. */

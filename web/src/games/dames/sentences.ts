@@ -1,7 +1,7 @@
 // What Dames says: lines of the list, ends of games, refusals.
-import type { Happened, Json, Outcome, Refused, Rules, Seat } from "../../types"
-import { type Facts, fill, houseSays, pick } from "../../words/index.svelte"
-import type { GameOptions, Line, Stat } from "../face"
+import type { PublicEntry, Json, Outcome, Refused, Rules, Seat } from "../../types"
+import { type Facts, fill, serverSays, pick } from "../../words/index.svelte"
+import type { GameOptions, ListLine, Stat } from "../gameUi"
 import { type Capture, type Event, last, type Moved, short } from "./types"
 import { d, p } from "./words"
 
@@ -15,22 +15,34 @@ export function eventText(event: Event, who: string): string {
     return `${fill(says.blown, { who, square: event.square })}. ${fill(says.missed, { moves: could })}`
   }
   const count = event.captured.length
-  const whole = fill(count === 0 ? says.moves : says.takes, { who, start: event.path[0] ?? "", end: last(event.path), count })
+  const whole = fill(count === 0 ? says.moves : says.takes, {
+    who,
+    start: event.path[0] ?? "",
+    end: last(event.path),
+    count,
+  })
   return event.crowned ? `${whole}, ${says.crowned}` : whole
 }
 
-export function lines(happened: Happened, name: Name): Line[] {
+export function lines(happened: PublicEntry, name: Name): ListLine[] {
   return (happened.events as Event[]).map((event) => {
     const who = name(event.seat)
     const whole = eventText(event, who)
     const leads = whole.startsWith(who)
-    return { seat: event.seat, strong: leads ? who : "", text: leads ? whole.slice(who.length) : whole, number: happened.number }
+    return {
+      seat: event.seat,
+      strong: leads ? who : "",
+      text: leads ? whole.slice(who.length) : whole,
+      number: happened.number,
+    }
   })
 }
 
 export function outcomeText(outcome: Outcome, name: Name): string | null {
   const text = pick(d().outcome, outcome.code)
-  return text === null ? null : fill(text, { winner: name(outcome.scores.indexOf(Math.max(...outcome.scores))) })
+  return text === null
+    ? null
+    : fill(text, { winner: name(outcome.scores.indexOf(Math.max(...outcome.scores))) })
 }
 
 /** Of a position set up: the game is over in it, and why. */
@@ -41,18 +53,20 @@ export function overText(outcome: Outcome): string {
 /** The rule in plain words, with what could have been captured. */
 export function refusal(refused: Refused): { strong: string; text: string } {
   const says = pick(d().refused, refused.code)
-  if (says === null) return { strong: houseSays(refused), text: "" }
+  if (says === null) return { strong: serverSays(refused), text: "" }
   return { strong: fill(says, refused.facts as Facts), text: "" }
 }
 
-/** The captures a refusal names, to be drawn on the board. */
+/** The captures a refusal names, to be painted on the board. */
 export function told(refused: Refused): Capture[] {
   const captures = refused.facts.captures
   return Array.isArray(captures) ? (captures as Capture[]) : []
 }
 
-export function stats(past: readonly Happened[]): Stat[] {
-  const moved = past.flatMap((line) => line.events as Event[]).filter((event): event is Moved => event.kind === "moved")
+export function stats(past: readonly PublicEntry[]): Stat[] {
+  const moved = past
+    .flatMap((line) => line.events as Event[])
+    .filter((event): event is Moved => event.kind === "moved")
   const taken = moved.map((event) => event.captured.length)
   return [
     { label: p().stat_taken, value: taken.reduce((sum, n) => sum + n, 0) },
@@ -74,10 +88,19 @@ function optionWords(option: string): object {
 }
 
 /** The preset by name where it is one; else what is not usual. */
-export function chips(rules: Rules): string[] {
+export function tags(rules: Rules): string[] {
   const named =
-    rules.capture === "souffler" ? "souffler" : rules.repetition === "same position" && rules.quiet === "federation" ? "internationale" : "famille"
-  const usual: Record<string, Json> = named === "internationale" ? { repetition: "same position", quiet: "federation" } : { repetition: "same move", quiet: "20 moves each" }
-  const unusual = Object.keys(usual).filter((option) => rules[option] !== usual[option]).map((option) => options.value(option, rules[option] ?? null))
+    rules.capture === "souffler"
+      ? "souffler"
+      : rules.repetition === "same position" && rules.quiet === "federation"
+        ? "internationale"
+        : "famille"
+  const usual: Record<string, Json> =
+    named === "internationale"
+      ? { repetition: "same position", quiet: "federation" }
+      : { repetition: "same move", quiet: "20 moves each" }
+  const unusual = Object.keys(usual)
+    .filter((option) => rules[option] !== usual[option])
+    .map((option) => options.value(option, rules[option] ?? null))
   return [options.preset(named), ...unusual, ...(rules.position ? [p().position] : [])]
 }

@@ -1,4 +1,4 @@
-// The drawing of a piece.
+// The picture of a piece.
 import type { Seat } from "../../types"
 
 export function symbol(seat: Seat, king: boolean): string {

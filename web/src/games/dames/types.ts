@@ -1,10 +1,10 @@
 // Dames on the wire: games/dames/state.py and view.py.
-import type { DamesAsked, DamesEvent, DamesView, Seat } from "../../types"
+import type { DamesAction, DamesEvent, DamesView, Seat } from "../../types"
 
 /** Playing squares are numbered 1 to 50 from the top left (D1). */
 export type Square = number
 
-export type Action = DamesAsked
+export type Action = DamesAction
 export type Move = Extract<Action, { kind: "move" }>
 export type Event = DamesEvent
 export type Moved = Extract<Event, { kind: "moved" }>

@@ -1,11 +1,14 @@
-// Where squares lie on the drawn board: 880 units wide, a kerb of 40, squares of 100.
+// Where squares lie on the painted board: 880 units wide, a kerb of 40, squares of 100.
 import type { Square } from "./types"
 
 export const SIZE = 880
 export const KERB = 40
 export const CELL = 100
 
-export interface Point { x: number; y: number }
+export interface Point {
+  x: number
+  y: number
+}
 
 const FILES = "abcdefgh"
 
@@ -14,7 +17,7 @@ export function column(square: Square, flipped = false): number {
   return flipped ? 7 - file : file
 }
 
-/** Rows from the top of the drawing. */
+/** Rows from the top of the picture. */
 export function row(square: Square, flipped = false): number {
   const rank = Number(square.charAt(1)) - 1
   return flipped ? rank : 7 - rank
@@ -31,7 +34,7 @@ export function centre(square: Square, flipped = false): Point {
   return { x: KERB + CELL * column(square, flipped) + 50, y: KERB + CELL * row(square, flipped) + 50 }
 }
 
-/** The square under a point of the drawing. */
+/** The square under a point of the picture. */
 export function squareUnder(point: Point, flipped = false): Square | null {
   return squareAt(Math.floor((point.x - KERB) / CELL), Math.floor((point.y - KERB) / CELL), flipped)
 }

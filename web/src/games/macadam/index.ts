@@ -1,14 +1,14 @@
-// Macadam as the house sees it.
+// Macadam as the page sees it.
 import type { Event } from "./types"
-import type { GameFace } from "../face"
+import type { GameUi } from "../gameUi"
 import type { Json } from "../../types"
-import Art from "./Art.svelte"
+import Thumbnail from "./Thumbnail.svelte"
 import Board from "./Board.svelte"
-import Facts from "./Facts.svelte"
+import SeatFacts from "./SeatFacts.svelte"
 import { lesson } from "./lesson"
 import { MacadamPlay } from "./play.svelte"
 import { lines, options, outcomeText, refusal, stats } from "./sentences"
-import Story from "./Story.svelte"
+import Summary from "./Summary.svelte"
 import { m } from "./words"
 
 const POSTER: Json = {
@@ -18,27 +18,36 @@ const POSTER: Json = {
 
 const USUAL: Record<string, string> = { wins: "both", repetition: "draw" }
 
-export const macadam: GameFace = {
+export const macadam: GameUi = {
   id: "macadam",
   wordmark: { symbol: "w-macadam", width: 872, height: 162 },
   piece: (seat) => (seat === 0 ? "pawn-south" : "pawn-north"),
   minutes: 15,
-  Board, Facts, Art, Story,
+  Board,
+  SeatFacts,
+  Thumbnail,
+  Summary,
   poster: POSTER,
   makePlay: (host) => new MacadamPlay(host),
   sides: () => m().sides,
   below: 0,
-  line: lines,
+  lines,
   outcome: outcomeText,
   refusal,
   stats,
   chanceToCome: (rules, past) =>
-    rules.first === "by lot" && !past.some((line) => (line.events as Event[]).some((event) => event.kind === "drawn")),
+    rules.first === "by lot" &&
+    !past.some((line) => (line.events as Event[]).some((event) => event.kind === "drawn")),
   options,
-  chips: (rules) =>
+  tags: (rules) =>
     Object.entries(rules)
-      .filter(([option, value]) => (option === "setup" && rules.position === null) || (option in USUAL && value !== USUAL[option]))
-      .map(([option, value]) => (option === "setup" ? options.preset(String(value)) : options.value(option, value))),
+      .filter(
+        ([option, value]) =>
+          (option === "setup" && rules.position === null) || (option in USUAL && value !== USUAL[option]),
+      )
+      .map(([option, value]) =>
+        option === "setup" ? options.preset(String(value)) : options.value(option, value),
+      ),
   oath: true,
   lesson,
 }

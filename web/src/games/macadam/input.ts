@@ -4,10 +4,17 @@ import type { Seat } from "../../types"
 import { type Action, type Choice, jumps, last, type Square, type View } from "./types"
 
 /** What the player holds: a pawn picked up, the move pointed at, and a question still open (M-A6). */
-export interface Hand { from: Square | null; aim: Choice | null; asked: boolean }
-export interface Result { hand: Hand; act: Action | null }
+export interface Selection {
+  from: Square | null
+  aim: Choice | null
+  asked: boolean
+}
+export interface Result {
+  selection: Selection
+  act: Action | null
+}
 
-export const EMPTY: Hand = { from: null, aim: null, asked: false }
+export const NO_SELECTION: Selection = { from: null, aim: null, asked: false }
 
 export function pawns(view: View, seat: Seat): Square[] {
   return seat === 0 ? view.south : view.north
@@ -33,39 +40,43 @@ export function moveOf(choice: Choice): Action {
 const same = (one: Choice | null, other: Choice | null): boolean =>
   one !== null && other !== null && one.path[0] === other.path[0] && last(one.path) === last(other.path)
 
-const keep = (hand: Hand): Result => ({ hand, act: null })
+const keep = (selection: Selection): Result => ({ selection, act: null })
 
 /** A click, a touch or Enter on a square. */
-export function press(hand: Hand, square: Square, view: View, seat: Seat): Result {
-  if (view.phase === "placing") return { hand: EMPTY, act: { kind: "place", square } }
-  if (square === hand.from) return keep(EMPTY)
+export function press(selection: Selection, square: Square, view: View, seat: Seat): Result {
+  if (view.phase === "placing") return { selection: NO_SELECTION, act: { kind: "place", square } }
+  if (square === selection.from) return keep(NO_SELECTION)
   if (pawns(view, seat).includes(square)) return keep({ from: square, aim: null, asked: false })
-  if (hand.from === null) return keep(EMPTY)
-  const choice = choiceTo(view, hand.from, square)
+  if (selection.from === null) return keep(NO_SELECTION)
+  const choice = choiceTo(view, selection.from, square)
   // A chain is shown first and played by the second touch; a mouse has shown it by hovering.
-  if (choice && jumps(choice) > 1 && choice.ends !== "theirs" && !same(choice, hand.aim)) {
-    return keep({ ...hand, aim: choice, asked: false })
+  if (choice && jumps(choice) > 1 && choice.ends !== "theirs" && !same(choice, selection.aim)) {
+    return keep({ ...selection, aim: choice, asked: false })
   }
-  return drop(hand, square, view)
+  return drop(selection, square, view)
 }
 
 /** The pawn in hand is put on a square, by dragging or by a decided press. */
-export function drop(hand: Hand, square: Square, view: View): Result {
-  if (hand.from === null || square === hand.from) return keep({ ...hand, aim: null })
-  const choice = choiceTo(view, hand.from, square)
-  if (!choice) return { hand: { ...hand, aim: null, asked: false }, act: { kind: "move", start: hand.from, end: square } }
-  if (choice.ends === "theirs") return keep({ ...hand, aim: choice, asked: true })
-  return { hand: { ...hand, aim: choice, asked: false }, act: moveOf(choice) }
+export function drop(selection: Selection, square: Square, view: View): Result {
+  if (selection.from === null || square === selection.from) return keep({ ...selection, aim: null })
+  const choice = choiceTo(view, selection.from, square)
+  if (!choice)
+    return {
+      selection: { ...selection, aim: null, asked: false },
+      act: { kind: "move", start: selection.from, end: square },
+    }
+  if (choice.ends === "theirs") return keep({ ...selection, aim: choice, asked: true })
+  return { selection: { ...selection, aim: choice, asked: false }, act: moveOf(choice) }
 }
 
 /** The mouse or the keyboard points at a square. */
-export function point(hand: Hand, square: Square | null, view: View): Hand {
-  if (hand.asked || hand.from === null || square === null) return hand
-  const choice = choiceTo(view, hand.from, square)
-  return choice ? { ...hand, aim: choice } : hand
+export function point(selection: Selection, square: Square | null, view: View): Selection {
+  if (selection.asked || selection.from === null || square === null) return selection
+  const choice = choiceTo(view, selection.from, square)
+  return choice ? { ...selection, aim: choice } : selection
 }
 
 /** The voice's button: the move pointed at is played, warned or not. */
-export function confirm(hand: Hand): Result {
-  return { hand: { ...hand, asked: false }, act: hand.aim ? moveOf(hand.aim) : null }
+export function confirm(selection: Selection): Result {
+  return { selection: { ...selection, asked: false }, act: selection.aim ? moveOf(selection.aim) : null }
 }

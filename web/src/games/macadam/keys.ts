@@ -11,12 +11,23 @@ export interface Keys {
 }
 
 const STEPS: Record<string, [number, number]> = {
-  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
-  Home: [-7, 0], End: [7, 0], PageUp: [0, -7], PageDown: [0, 7],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  Home: [-7, 0],
+  End: [7, 0],
+  PageUp: [0, -7],
+  PageDown: [0, 7],
 }
 
 /** True when the key was for the board. */
-export function steer(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">, at: Square, flipped: boolean, keys: Keys): boolean {
+export function steer(
+  event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">,
+  at: Square,
+  flipped: boolean,
+  keys: Keys,
+): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false
   const step = STEPS[event.key]
   if (step) keys.go(neighbour(at, step[0], step[1], flipped))

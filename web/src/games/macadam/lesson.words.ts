@@ -1,5 +1,10 @@
 // The lesson's words. `says` explains, `task` asks, `praise` answers.
-interface Text { title: string; says: string; task: string; praise: string }
+interface Text {
+  title: string
+  says: string
+  task: string
+  praise: string
+}
 type Texts = Record<"slide" | "line" | "jump" | "chain" | "home" | "goal" | "six" | "guard", Text>
 
 const fr: Texts = {

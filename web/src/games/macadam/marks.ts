@@ -1,8 +1,11 @@
-// What is drawn on the board besides the pawns: plain data, made from the view and the hand.
-import { choicesFrom, type Hand, playable } from "./input"
+// What is painted on the board besides the pawns: plain data, made from the view and the hand.
+import { choicesFrom, type Selection, playable } from "./input"
 import { type Choice, jumps, last, type Moved, type Square, type View } from "./types"
 
-export interface Way { path: Square[]; how: "slide" | "jump" }
+export interface Way {
+  path: Square[]
+  how: "slide" | "jump"
+}
 
 export interface Marks {
   lit: Square[]
@@ -15,11 +18,20 @@ export interface Marks {
   won: Square | null
 }
 
-export const NONE: Marks = { lit: [], selected: null, targets: [], chain: null, ghost: null, past: null, tried: null, won: null }
+export const NONE: Marks = {
+  lit: [],
+  selected: null,
+  targets: [],
+  chain: null,
+  ghost: null,
+  past: null,
+  tried: null,
+  won: null,
+}
 
-export interface Scene {
+export interface MarksInput {
   view: View
-  hand: Hand
+  selection: Selection
   past: Moved | null
   tried: Marks["tried"]
   advised: boolean
@@ -28,15 +40,21 @@ export interface Scene {
   placeAim: Square | null
 }
 
-export function marksOf(scene: Scene): Marks {
-  const { view, hand, past } = scene
-  const won = view.phase === "over" && past && ["d1", "e1", "d8", "e8"].includes(last(past.path) ?? "") ? (last(past.path) ?? null) : null
+export function marksOf(scene: MarksInput): Marks {
+  const { view, selection, past } = scene
+  const won =
+    view.phase === "over" && past && ["d1", "e1", "d8", "e8"].includes(last(past.path) ?? "")
+      ? (last(past.path) ?? null)
+      : null
   if (!scene.active) return { ...NONE, past, won, tried: scene.tried }
-  const way = hand.aim
+  const way = selection.aim
   return {
     lit: playable(view),
-    selected: hand.from,
-    targets: view.phase === "placing" ? view.places : choicesFrom(view, hand.from).map((choice) => last(choice.path) as Square),
+    selected: selection.from,
+    targets:
+      view.phase === "placing"
+        ? view.places
+        : choicesFrom(view, selection.from).map((choice) => last(choice.path) as Square),
     chain: way && shown(way, scene.advised) ? way : null,
     ghost: scene.placeAim ?? (way ? (last(way.path) ?? null) : null),
     past,
@@ -45,7 +63,7 @@ export function marksOf(scene: Scene): Marks {
   }
 }
 
-/** A chain of two jumps or more is drawn; a shorter way only as advice. */
+/** A chain of two jumps or more is painted; a shorter way only as advice. */
 function shown(way: Choice, advised: boolean): boolean {
   return advised || jumps(way) > 1
 }

@@ -2,12 +2,17 @@
 import type { Seat } from "../../types"
 import type { Event, Moved, Square, View } from "./types"
 
-export interface Pawn { id: number; seat: Seat; square: Square }
+export interface Pawn {
+  id: number
+  seat: Seat
+  square: Square
+}
 
 let born = 0
 
 function fresh(view: View): Pawn[] {
-  const side = (squares: Square[], seat: Seat): Pawn[] => squares.map((square) => ({ id: ++born, seat, square }))
+  const side = (squares: Square[], seat: Seat): Pawn[] =>
+    squares.map((square) => ({ id: ++born, seat, square }))
   return [...side(view.north, 1), ...side(view.south, 0)]
 }
 
@@ -25,12 +30,17 @@ function moved(pawns: Pawn[], event: Moved): Pawn[] {
   const end = event.path[event.path.length - 1]
   const goes = pawns.find((pawn) => pawn.square === event.path[0] && pawn.seat === event.seat)
   if (!goes || end === undefined) return pawns
-  // The pawn that moved is drawn last, above all it passes over.
+  // The pawn that moved is painted last, above all it passes over.
   return [...pawns.filter((pawn) => pawn !== goes), { ...goes, square: end }]
 }
 
 function agrees(pawns: readonly Pawn[], view: View): boolean {
-  const side = (seat: Seat): string => pawns.filter((pawn) => pawn.seat === seat).map((pawn) => pawn.square).sort().join()
+  const side = (seat: Seat): string =>
+    pawns
+      .filter((pawn) => pawn.seat === seat)
+      .map((pawn) => pawn.square)
+      .sort()
+      .join()
   return side(0) === [...view.south].sort().join() && side(1) === [...view.north].sort().join()
 }
 
@@ -40,7 +50,9 @@ function matched(pawns: readonly Pawn[], view: View): Pawn[] {
     const stayed = pawns.find((old) => old.seat === pawn.seat && old.square === pawn.square)
     if (stayed) return stayed
     const left = pawns.filter((old) => old.seat === pawn.seat && !sideOf(view, old.seat).includes(old.square))
-    const came = sideOf(view, pawn.seat).filter((square) => !pawns.some((old) => old.seat === pawn.seat && old.square === square))
+    const came = sideOf(view, pawn.seat).filter(
+      (square) => !pawns.some((old) => old.seat === pawn.seat && old.square === square),
+    )
     return left.length === 1 && came.length === 1 && left[0] ? { ...left[0], square: pawn.square } : pawn
   })
 }

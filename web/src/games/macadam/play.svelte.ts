@@ -1,26 +1,40 @@
 // A game of Macadam in this browser: what is held, pointed at, refused, advised.
-import { play as sound } from "../../sound"
+import { playSound } from "../../sound"
 import type { Json, Refused } from "../../types"
 import { capital, fill, w } from "../../words/index.svelte"
-import type { GamePlay, Host, Said } from "../face"
+import type { GamePlay, GameHost, VoiceLine } from "../gameUi"
 import * as input from "./input"
 import { type Marks, marksOf } from "./marks"
-import { endsSentence, squareName, waySentence } from "./naming"
+import { endsSentence, squareName, waySentence } from "./descriptions"
 import { PAWNS } from "./numbers"
 import { follow, type Pawn } from "./pawns"
 import { eventText, refusal } from "./sentences"
 import { type Action, type Event, last, type Moved, type Square, type View } from "./types"
 import { m } from "./words"
 
-export interface Trip { id: number; path: Square[]; how: "slide" | "jump" | "shake" }
+export interface Trip {
+  id: number
+  path: Square[]
+  how: "slide" | "jump" | "shake"
+}
 
-const BARE: View = { south: [], north: [], mover: null, phase: "playing", across: [0, 0], moves: 0, times: 1, choices: [], places: [] }
+const EMPTY_VIEW: View = {
+  south: [],
+  north: [],
+  mover: null,
+  phase: "playing",
+  across: [0, 0],
+  moves: 0,
+  times: 1,
+  choices: [],
+  places: [],
+}
 
 export class MacadamPlay implements GamePlay {
-  view = $state.raw<View>(BARE)
+  view = $state.raw<View>(EMPTY_VIEW)
   pawns = $state.raw<Pawn[]>([])
   trips = $state.raw<Trip[]>([])
-  private hand = $state.raw<input.Hand>(input.EMPTY)
+  private selection = $state.raw<input.Selection>(input.NO_SELECTION)
   private past = $state.raw<Moved | null>(null)
   private refused = $state.raw<Refused | null>(null)
   private tried = $state.raw<{ from: Square; to: Square } | null>(null)
@@ -32,14 +46,19 @@ export class MacadamPlay implements GamePlay {
   private sent: Action | null = null
   private rest: ReturnType<typeof setTimeout> | undefined
 
-  constructor(private readonly host: Host) {}
+  constructor(private readonly host: GameHost) {}
 
   /** May this browser move a pawn now? */
   readonly active = $derived.by(() => this.host.seat() !== null && this.view.mover === this.host.seat())
   readonly marks: Marks = $derived.by(() =>
     marksOf({
-      view: this.view, hand: this.hand, past: this.past, tried: this.tried, advised: this.advised,
-      active: this.active && this.resting, placeAim: this.placeAim,
+      view: this.view,
+      selection: this.selection,
+      past: this.past,
+      tried: this.tried,
+      advised: this.advised,
+      active: this.active && this.resting,
+      placeAim: this.placeAim,
     }),
   )
   /** Pawns that can be picked up: all of one's own; the rules say which can move. */
@@ -48,7 +67,7 @@ export class MacadamPlay implements GamePlay {
     return seat !== null && this.active && this.view.phase === "playing" ? input.pawns(this.view, seat) : []
   })
   readonly sending = $derived.by(() => this.host.sending())
-  readonly said: Said | null = $derived.by(() => this.speak())
+  readonly said: VoiceLine | null = $derived.by(() => this.speak())
   readonly prompt: string = $derived.by(() => this.ask())
   readonly fresh: boolean = $derived.by(() => this.view.moves < 2)
 
@@ -61,8 +80,8 @@ export class MacadamPlay implements GamePlay {
     this.past = moved
     this.forget()
     if (moved && animate && !this.dragged) this.travel(moved)
-    if (moved && animate && this.dragged) sound(moved.how === "slide" ? "slide" : "hop")
-    if (animate && happened.some((event) => event.kind === "placed")) sound("place")
+    if (moved && animate && this.dragged) playSound(moved.how === "slide" ? "slide" : "hop")
+    if (animate && happened.some((event) => event.kind === "placed")) playSound("place")
     this.dragged = false
   }
 
@@ -70,10 +89,10 @@ export class MacadamPlay implements GamePlay {
     this.refused = refused
     const sent = this.sent
     this.dragged = false
-    sound("no")
+    playSound("no")
     if (sent?.kind === "move") {
       this.tried = { from: sent.start, to: sent.end }
-      this.hand = { from: sent.start, aim: null, asked: false }
+      this.selection = { from: sent.start, aim: null, asked: false }
       const pawn = this.pawns.find((one) => one.square === sent.start)
       if (pawn) this.trips = [{ id: pawn.id, path: [sent.start], how: "shake" }]
     }
@@ -84,7 +103,12 @@ export class MacadamPlay implements GamePlay {
     this.forget()
     this.advised = true
     if (advice.kind === "place") this.placeAim = advice.square
-    else this.hand = { from: advice.start, aim: input.choiceTo(this.view, advice.start, advice.end), asked: false }
+    else
+      this.selection = {
+        from: advice.start,
+        aim: input.choiceTo(this.view, advice.start, advice.end),
+        asked: false,
+      }
   }
 
   letGo(): void {
@@ -94,30 +118,31 @@ export class MacadamPlay implements GamePlay {
   press(square: Square): void {
     const seat = this.host.seat()
     if (seat === null || !this.active || this.sending) return
-    this.take(input.press(this.hand, square, this.view, seat))
+    this.take(input.press(this.selection, square, this.view, seat))
   }
 
   point(square: Square | null): void {
     if (!this.active || this.advised) return
-    this.hand = input.point(this.hand, square, this.view)
-    if (this.view.phase === "placing") this.placeAim = square && this.view.places.includes(square) ? square : null
+    this.selection = input.point(this.selection, square, this.view)
+    if (this.view.phase === "placing")
+      this.placeAim = square && this.view.places.includes(square) ? square : null
   }
 
   lift(square: Square): void {
     if (!this.active || this.sending) return
     this.forget()
-    this.hand = { from: square, aim: null, asked: false }
+    this.selection = { from: square, aim: null, asked: false }
   }
 
   drop(square: Square | null): void {
     if (!this.active || this.sending || square === null) return
-    const result = input.drop(this.hand, square, this.view)
+    const result = input.drop(this.selection, square, this.view)
     this.dragged = result.act !== null
     this.take(result)
   }
 
   name(square: Square): string {
-    return squareName(square, this.view, this.hand, this.host, this.active)
+    return squareName(square, this.view, this.selection, this.host, this.active)
   }
 
   tellPlayable(): void {
@@ -131,15 +156,16 @@ export class MacadamPlay implements GamePlay {
 
   private take(result: input.Result): void {
     this.quiet()
-    this.hand = result.hand
+    this.selection = result.selection
     if (!result.act) return
     this.sent = result.act
     this.host.act(result.act)
   }
 
   private confirm = (): void => {
-    if (this.placeAim) return this.take({ hand: input.EMPTY, act: { kind: "place", square: this.placeAim } })
-    this.take(input.confirm(this.hand))
+    if (this.placeAim)
+      return this.take({ selection: input.NO_SELECTION, act: { kind: "place", square: this.placeAim } })
+    this.take(input.confirm(this.selection))
   }
 
   private quiet(): void {
@@ -149,7 +175,7 @@ export class MacadamPlay implements GamePlay {
 
   private forget = (): void => {
     this.quiet()
-    this.hand = input.EMPTY
+    this.selection = input.NO_SELECTION
     this.placeAim = null
   }
 
@@ -162,39 +188,58 @@ export class MacadamPlay implements GamePlay {
     this.rest = setTimeout(() => (this.resting = true), travelTime(moved))
   }
 
-  private speak(): Said | null {
-    const { hand, refused } = this
+  private speak(): VoiceLine | null {
+    const { selection, refused } = this
     if (refused) {
       const { strong, text } = refusal(refused)
       if (refused.rule === "house") return { tone: "no", icon: "i-close", strong, text }
-      return { tone: "no", rule: refused.rule, strong, text, link: { href: `/rules/macadam#${refused.rule}`, label: w().voice.rule } }
+      return {
+        tone: "no",
+        rule: refused.rule,
+        strong,
+        text,
+        link: { href: `/rules/macadam#${refused.rule}`, label: w().voice.rule },
+      }
     }
     if (this.spoken) return { tone: "plain", text: this.spoken }
     if (!this.active) return null
     if (this.advised && this.placeAim) return this.advice(`${capital(this.placeAim)}.`)
-    if (hand.aim && hand.asked) {
+    if (selection.aim && selection.asked) {
       return {
-        tone: "plain", rule: "M11", strong: waySentence(hand.aim), text: endsSentence(hand.aim),
-        answers: [{ label: w().voice.play_anyway, run: this.confirm }, { label: w().voice.no, run: this.forget }],
+        tone: "plain",
+        rule: "M11",
+        strong: waySentence(selection.aim),
+        text: endsSentence(selection.aim),
+        answers: [
+          { label: w().voice.play_anyway, run: this.confirm },
+          { label: w().voice.no, run: this.forget },
+        ],
       }
     }
-    if (hand.aim) return this.advised ? this.advice(waySentence(hand.aim)) : this.aimed(hand.aim)
-    if (hand.from === null) return null
-    const ways = input.choicesFrom(this.view, hand.from)
-    if (ways.length === 0) return { tone: "plain", strong: `${hand.from}.`, text: m().no_reach }
-    return { tone: "you", icon: "i-lamp", text: fill(w().board.goals_says, { from: hand.from }) }
+    if (selection.aim)
+      return this.advised ? this.advice(waySentence(selection.aim)) : this.aimed(selection.aim)
+    if (selection.from === null) return null
+    const ways = input.choicesFrom(this.view, selection.from)
+    if (ways.length === 0) return { tone: "plain", strong: `${selection.from}.`, text: m().no_reach }
+    return { tone: "you", icon: "i-lamp", text: fill(w().board.goals_says, { from: selection.from }) }
   }
 
-  private aimed(choice: NonNullable<input.Hand["aim"]>): Said {
+  private aimed(choice: NonNullable<input.Selection["aim"]>): VoiceLine {
     return {
-      tone: "you", icon: "i-lamp", strong: capital(waySentence(choice)), text: endsSentence(choice),
+      tone: "you",
+      icon: "i-lamp",
+      strong: capital(waySentence(choice)),
+      text: endsSentence(choice),
       answers: [{ label: w().voice.play, lamp: true, run: this.confirm }],
     }
   }
 
-  private advice(text: string): Said {
+  private advice(text: string): VoiceLine {
     return {
-      tone: "you", icon: "i-hint", strong: w().voice.hint, text: capital(text),
+      tone: "you",
+      icon: "i-hint",
+      strong: w().voice.hint,
+      text: capital(text),
       answers: [{ label: w().voice.play, lamp: true, run: this.confirm }],
     }
   }
@@ -207,7 +252,11 @@ export class MacadamPlay implements GamePlay {
       return `${words.place_next} ${fill(words.place_count, { n: left })}`
     }
     const n = input.playable(this.view).length
-    const near = this.view.choices.some((c) => c.ends === "goal") ? words.near_goal : this.view.choices.some((c) => c.ends === "six") ? words.near_six : ""
+    const near = this.view.choices.some((c) => c.ends === "goal")
+      ? words.near_goal
+      : this.view.choices.some((c) => c.ends === "six")
+        ? words.near_six
+        : ""
     const can = capital(fill(words.can_play, { n }))
     return near || can
   }
@@ -218,4 +267,3 @@ export function travelTime(way: { path: Square[]; how: "slide" | "jump" | "shake
   if (way.how === "shake") return 240
   return way.how === "slide" ? 340 : Math.min(1600, 260 * (way.path.length - 1))
 }
-

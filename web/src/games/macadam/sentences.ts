@@ -1,7 +1,7 @@
 // What Macadam says: lines of the list, ends of games, refusals.
-import type { Happened, Outcome, Refused, Seat } from "../../types"
-import { type Facts, fill, houseSays, pick, w } from "../../words/index.svelte"
-import type { GameOptions, Line, Stat } from "../face"
+import type { PublicEntry, Outcome, Refused, Seat } from "../../types"
+import { type Facts, fill, serverSays, pick, w } from "../../words/index.svelte"
+import type { GameOptions, ListLine, Stat } from "../gameUi"
 import { type Event, jumps, last } from "./types"
 import { m } from "./words"
 
@@ -12,7 +12,12 @@ export function eventText(event: Event, who: string): string {
   const says = m().event
   switch (event.kind) {
     case "moved":
-      return fill(says[event.how], { who, start: event.path[0] ?? "", end: last(event.path) ?? "", count: jumps(event) })
+      return fill(says[event.how], {
+        who,
+        start: event.path[0] ?? "",
+        end: last(event.path) ?? "",
+        count: jumps(event),
+      })
     case "placed":
       return fill(says.placed, { who, square: event.square })
     case "drawn":
@@ -22,13 +27,18 @@ export function eventText(event: Event, who: string): string {
   }
 }
 
-export function lines(happened: Happened, name: Name): Line[] {
+export function lines(happened: PublicEntry, name: Name): ListLine[] {
   return (happened.events as Event[]).map((event) => {
     const seat = event.kind === "drawn" ? event.first : event.seat
     const who = name(seat)
     const whole = eventText(event, who)
     const leads = whole.startsWith(who)
-    return { seat, strong: leads ? who : "", text: leads ? whole.slice(who.length) : whole, number: happened.number }
+    return {
+      seat,
+      strong: leads ? who : "",
+      text: leads ? whole.slice(who.length) : whole,
+      number: happened.number,
+    }
   })
 }
 
@@ -42,7 +52,7 @@ export function outcomeText(outcome: Outcome, name: Name): string | null {
 /** The rule in plain words, and what can be played instead when it is short to say. */
 export function refusal(refused: Refused): { strong: string; text: string } {
   const says = pick(m().refused, refused.code)
-  if (says === null) return { strong: houseSays(refused), text: "" }
+  if (says === null) return { strong: serverSays(refused), text: "" }
   return { strong: fill(says, refused.facts as Facts), text: reachText(refused.facts) }
 }
 
@@ -50,12 +60,12 @@ function reachText(facts: Refused["facts"]): string {
   const reach = facts.reach
   if (!Array.isArray(reach)) return ""
   if (reach.length === 0) return m().no_reach
-  // A long list is drawn on the board instead.
+  // A long list is painted on the board instead.
   if (reach.length > 5) return ""
   return fill(m().reach, facts as Facts)
 }
 
-export function stats(past: readonly Happened[]): Stat[] {
+export function stats(past: readonly PublicEntry[]): Stat[] {
   const moved = past.flatMap((line) => line.events as Event[]).filter((event) => event.kind === "moved")
   const hops = moved.map(jumps)
   return [

@@ -1,8 +1,8 @@
 // Macadam on the wire: games/macadam/state.py and view.py.
-import type { MacadamAsked, MacadamEvent, MacadamView } from "../../types"
+import type { MacadamAction, MacadamEvent, MacadamView } from "../../types"
 
 export type Square = string
-export type Action = MacadamAsked
+export type Action = MacadamAction
 export type Event = MacadamEvent
 export type Moved = Extract<Event, { kind: "moved" }>
 export type View = MacadamView

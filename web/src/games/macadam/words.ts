@@ -1,5 +1,5 @@
 // Macadam's own sentences, shared with the terminal.
 import words from "../../../../src/tablee/games/macadam/words.json"
-import { spoken } from "../../words/index.svelte"
+import { localized } from "../../words/index.svelte"
 
-export const m = spoken(words)
+export const m = localized(words)

@@ -2,14 +2,23 @@
 import type { Seat } from "../../types"
 import type { Action, Card, Signal, View } from "./types"
 
-export interface Picked { card: Card | null; agent: boolean; place: number | null }
+export interface Picked {
+  card: Card | null
+  agent: boolean
+  place: number | null
+}
 export const NOTHING: Picked = { card: null, agent: false, place: null }
 
 /** Actions that lay or bury a card, or a token. */
-export type Laying = Extract<Action, { kind: "lead" | "lead_agent" | "void" | "follow" | "agent" | "second" | "bury" | "expose" }>
+export type Laying = Extract<
+  Action,
+  { kind: "lead" | "lead_agent" | "void" | "follow" | "agent" | "second" | "bury" | "expose" }
+>
 
 export function laying(view: View): Laying[] {
-  return view.choices.filter((choice): choice is Laying => "card" in choice || choice.kind === "expose" || choice.kind === "void")
+  return view.choices.filter(
+    (choice): choice is Laying => "card" in choice || choice.kind === "expose" || choice.kind === "void",
+  )
 }
 
 export function cardOf(choice: Laying): Card | null {
@@ -48,7 +57,9 @@ export function litCards(view: View, picked: Picked): Set<Card> {
 
 /** Free places on which the token may go with what is picked. */
 export function litPlaces(view: View, picked: Picked): number[] {
-  const found = open(view, { ...picked, place: null }).filter((choice) => !ready(picked) || complete(choice, picked))
+  const found = open(view, { ...picked, place: null }).filter(
+    (choice) => !ready(picked) || complete(choice, picked),
+  )
   const signals = new Set(found.map(signalOf))
   return view.board.flatMap((signal, place) => (signals.has(signal) && isFree(view, place) ? [place] : []))
 }
@@ -59,7 +70,9 @@ const complete = (choice: Laying, picked: Picked): boolean => cardOf(choice) ===
 
 /** The action that what is picked makes, or null while something is missing. */
 export function made(view: View, picked: Picked): Action | null {
-  const found = open(view, picked).filter((choice) => complete(choice, picked) && (picked.agent === withAgent(choice)))
+  const found = open(view, picked).filter(
+    (choice) => complete(choice, picked) && picked.agent === withAgent(choice),
+  )
   const choice = found[0]
   if (!choice || (picked.card === null && !picked.agent && choice.kind !== "void")) return null
   if (!("signal" in choice)) return found.length === 1 ? choice : null
@@ -70,7 +83,9 @@ export function made(view: View, picked: Picked): Action | null {
 
 /** The signals still possible for what is picked, each once. */
 export function signalsOf(view: View, picked: Picked): Signal[] {
-  const found = open(view, { ...picked, place: null }).filter((choice) => complete(choice, picked) && picked.agent === withAgent(choice))
+  const found = open(view, { ...picked, place: null }).filter(
+    (choice) => complete(choice, picked) && picked.agent === withAgent(choice),
+  )
   return [...new Set(found.flatMap((choice) => signalOf(choice) ?? []))]
 }
 
@@ -81,7 +96,8 @@ export function touchCard(view: View, picked: Picked, card: Card): Picked | null
     return picked.agent ? NOTHING : { card: null, agent: true, place: picked.place }
   }
   if (picked.agent && choicesWith(view, picked, card, true)) return { ...picked, card }
-  if (choicesWith(view, { ...NOTHING, place: picked.place }, card, false)) return { card, agent: false, place: picked.place }
+  if (choicesWith(view, { ...NOTHING, place: picked.place }, card, false))
+    return { card, agent: false, place: picked.place }
   if (choicesWith(view, NOTHING, card, false)) return { card, agent: false, place: null }
   return null
 }

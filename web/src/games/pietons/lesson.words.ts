@@ -1,5 +1,10 @@
 // The lesson in words.
-interface Text { title: string; says: string; task: string; praise: string }
+interface Text {
+  title: string
+  says: string
+  task: string
+  praise: string
+}
 type Key = "lead" | "follow" | "wait" | "papers" | "die" | "agent" | "ticket" | "green"
 
 const fr: Record<Key, Text> = {

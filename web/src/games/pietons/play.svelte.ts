@@ -1,65 +1,77 @@
 // The card game in this browser: what is picked, why not, what lies in this coup, and what is being shown.
-import { play as sound } from "../../sound"
+import { playSound } from "../../sound"
 import type { Json, Refused, Seat } from "../../types"
-import { capital, fill, w } from "../../words/index.svelte"
-import type { GamePlay, Host, Said } from "../face"
-import { asked, openings, ready, waysText } from "./asking"
+import { capital, fill } from "../../words/index.svelte"
+import type { GamePlay, GameHost, VoiceLine } from "../gameUi"
 import * as input from "./input"
-import { PACK, ROLLING, STOCK } from "./numbers"
-import { after, CLEAR, type Round, roundOf } from "./round"
-import { sceneOf } from "./script"
-import { actionText, cardName, refusal, signalName } from "./sentences"
-import { keepPace, keptPace, type Pace, Theatre } from "./theatre"
-import { type Action, type Card, type Event, type Nature, type Sheet, type View } from "./types"
+import { PACK, ROLLING } from "./numbers"
+import { afterEvent, CLEAR, type CoupPlays, coupPlaysOf } from "./coupPlays"
+import { animationOf } from "./eventAnimation"
+import { cardName, signalName } from "./sentences"
+import { keepPace, keptPace, type Pace, FlightAnimator } from "./flightAnimator"
+import { type Action, type Card, type Event, type Nature, type ScoreSheet, type View } from "./types"
+import { EMPTY_VIEW, keptSeat } from "./viewState"
+import { answersOf, promptOf, voiceLine } from "./voice"
 import { p, t } from "./words"
 
-export const BARE: View = {
-  seat: null, stage: "draw", drawing: [], dealer: 0, leader: 0, actor: 0, done: { drew: false, exchanged: false, rolled: false }, coup: null, centre: 0,
-  board: [], tokens: [], talon: PACK, stock: [STOCK, STOCK], players: [], manche: 1, totals: [], sheets: [], hand: [], notes: [], choices: [], why: [],
+export interface Why {
+  rule: string
+  code: string
+  facts: Record<string, Json>
 }
-
-interface Why { rule: string; code: string; facts: Record<string, Json> }
 
 const PACES: Pace[] = ["calm", "quick", "none"]
 
 export class PietonsPlay implements GamePlay {
-  view = $state.raw<View>(BARE)
-  round = $state.raw<Round>(CLEAR)
+  view = $state.raw<View>(EMPTY_VIEW)
+  coupPlays = $state.raw<CoupPlays>(CLEAR)
   picked = $state.raw<input.Picked>(input.NOTHING)
   /** The seat whose laid cards are looked at. */
   looked = $state<Seat | null>(null)
   /** The score sheet of a manche that has just ended. */
-  sheet = $state.raw<{ manche: number; sheet: Sheet } | null>(null)
+  sheet = $state.raw<{ manche: number; sheet: ScoreSheet } | null>(null)
   die = $state.raw<{ face: number; rolling: boolean } | null>(null)
   mixing = $state(false)
   busy = $state(false)
   cutAt = $state(PACK / 2)
   pace = $state<Pace>(keptPace())
-  readonly theatre = new Theatre(() => this.pace)
-  private refused = $state.raw<Refused | null>(null)
-  private reason = $state.raw<{ why: Why; card: Card } | null>(null)
-  private spoken = $state<string | null>(null)
-  private advice = $state.raw<Action | null>(null)
+  readonly animator = new FlightAnimator(() => this.pace)
+  refused = $state.raw<Refused | null>(null)
+  reason = $state.raw<{ why: Why; card: Card } | null>(null)
+  spoken = $state<string | null>(null)
+  advice = $state.raw<Action | null>(null)
 
-  constructor(private readonly host: Host) {}
+  constructor(private readonly host: GameHost) {}
 
   /** May this browser act now, through the seat it looks with? */
-  readonly active = $derived.by(() => this.host.seat() !== null && this.view.seat === this.host.seat() && this.view.actor === this.view.seat && !this.busy)
+  readonly active = $derived.by(
+    () =>
+      this.host.seat() !== null &&
+      this.view.seat === this.host.seat() &&
+      this.view.actor === this.view.seat &&
+      !this.busy,
+  )
   readonly sending = $derived.by(() => this.host.sending())
   readonly leading = $derived.by(() => this.view.coup === null && this.view.stage === "play")
-  readonly lit: ReadonlySet<Card> = $derived.by(() => input.litCards(this.active && !this.sending ? this.view : BARE, this.picked))
-  readonly places: number[] = $derived.by(() => (this.active && this.leading && !this.sending ? input.litPlaces(this.view, this.picked) : []))
+  readonly lit: ReadonlySet<Card> = $derived.by(() =>
+    input.litCards(this.active && !this.sending ? this.view : EMPTY_VIEW, this.picked),
+  )
+  readonly places: number[] = $derived.by(() =>
+    this.active && this.leading && !this.sending ? input.litPlaces(this.view, this.picked) : [],
+  )
   readonly fresh: boolean = $derived.by(() => this.view.tokens.length === 0)
-  readonly said: Said | null = $derived.by(() => this.speak())
-  readonly answers: NonNullable<Said["answers"]> = $derived.by(() => this.options())
-  readonly prompt: string = $derived.by(() => this.ask())
+  readonly said: VoiceLine | null = $derived.by(() => voiceLine(this))
+  readonly answers: NonNullable<VoiceLine["answers"]> = $derived.by(() => answersOf(this))
+  readonly prompt: string = $derived.by(() => promptOf(this))
 
   may(kind: Action["kind"]): boolean {
     return this.active && this.view.choices.some((choice) => choice.kind === kind)
   }
 
   /** A choice that is none: nothing but to say that there is no further card. */
-  readonly lone = $derived.by(() => this.active && !this.sending && this.view.choices.length === 1 && this.may("no_more"))
+  readonly lone = $derived.by(
+    () => this.active && !this.sending && this.view.choices.length === 1 && this.may("no_more"),
+  )
 
   name = (seat: Seat): string => (this.host.own(seat) ? capital(t().you) : this.host.name(seat))
   own = (seat: Seat): boolean => this.host.own(seat)
@@ -69,8 +81,10 @@ export class PietonsPlay implements GamePlay {
   show(view: Json, events: readonly Json[], animate: boolean): void {
     const told = events as unknown as Event[]
     const past = this.host.past?.() as Event[] | undefined
-    this.view = past ? (view as unknown as View) : this.stay(view as unknown as View, told)
-    this.round = past ? roundOf(past) : told.reduce(after, this.round)
+    const next = view as unknown as View
+    const stays = !past && next.seat !== null && !this.host.own(next.seat) && this.view.seat !== null
+    this.view = stays ? keptSeat(this.view, next, told) : next
+    this.coupPlays = past ? coupPlaysOf(past) : told.reduce(afterEvent, this.coupPlays)
     this.forget()
     const over = told.find((event) => event.kind === "manche_over")
     if (over && animate) this.sheet = { manche: this.view.sheets.length, sheet: over.sheet }
@@ -80,39 +94,36 @@ export class PietonsPlay implements GamePlay {
     if (this.looked !== null && told.some((event) => event.kind === "dealt")) this.looked = null
   }
 
-  /** A lesson goes on to the next seat, but one keeps looking through one's own. */
-  private stay(next: View, told: readonly Event[]): View {
-    if (next.seat === null || this.host.own(next.seat) || this.view.seat === null) return next
-    const gone = told.flatMap((event): Card[] => {
-      if (!("seat" in event) || event.seat !== this.view.seat) return []
-      if (event.kind === "exposed") return [event.paper]
-      return [...("card" in event && event.card ? [event.card] : []), ...(event.kind === "directed" ? (["agent"] as Card[]) : [])]
-    })
-    const hand = [...this.view.hand]
-    for (const card of gone) if (hand.includes(card)) hand.splice(hand.indexOf(card), 1)
-    return { ...next, seat: this.view.seat, hand, choices: [], why: [] }
-  }
-
   perform(_view: Json, events: readonly Json[]): Promise<void> | null {
-    if (this.theatre.still) return null
-    const scenes = (events as unknown as Event[]).map((event) => ({ event, ...sceneOf(event, this.view) }))
+    if (this.animator.still) return null
+    const scenes = (events as unknown as Event[]).map((event) => ({
+      event,
+      ...animationOf(event, this.view),
+    }))
     if (!scenes.some((scene) => scene.flights.length > 0 || scene.rest > 0)) return null
     return this.run(scenes)
   }
 
-  private async run(scenes: (ReturnType<typeof sceneOf> & { event: Event })[]): Promise<void> {
+  private async run(scenes: (ReturnType<typeof animationOf> & { event: Event })[]): Promise<void> {
     this.busy = true
     try {
       for (const { event, flights, rest, die, mix } of scenes) {
         if (die !== undefined) {
           this.die = { face: die, rolling: true }
-          void this.theatre.rest(620).then(() => (this.die = { face: die, rolling: false }))
+          void this.animator.rest(620).then(() => (this.die = { face: die, rolling: false }))
         }
         if (mix) this.mixing = true
-        if (flights.length > 0) sound(event.kind === "missed" || event.kind === "stopped" || (event.kind === "blocked" && !event.laid_all) ? "no" : "slide")
-        await this.theatre.fly(flights)
-        this.round = after(this.round, event)
-        if (rest > 0) await this.theatre.rest("seat" in event && this.host.own(event.seat) ? rest / 2 : rest)
+        if (flights.length > 0)
+          playSound(
+            event.kind === "missed" ||
+              event.kind === "stopped" ||
+              (event.kind === "blocked" && !event.laid_all)
+              ? "no"
+              : "slide",
+          )
+        await this.animator.fly(flights)
+        this.coupPlays = afterEvent(this.coupPlays, event)
+        if (rest > 0) await this.animator.rest("seat" in event && this.host.own(event.seat) ? rest / 2 : rest)
         this.mixing = false
       }
     } finally {
@@ -120,12 +131,12 @@ export class PietonsPlay implements GamePlay {
     }
   }
 
-  skip = (): void => this.theatre.finish()
+  skip = (): void => this.animator.finish()
 
   refuse(refused: Refused): void {
     this.refused = refused
     this.picked = input.NOTHING
-    sound("no")
+    playSound("no")
   }
 
   advise(action: Json): void {
@@ -134,7 +145,12 @@ export class PietonsPlay implements GamePlay {
     this.advice = advice
     if (advice.kind === "cut") this.cutAt = advice.at
     const place = "place" in advice ? (advice.place ?? null) : null
-    if ("card" in advice) this.picked = { card: advice.card, agent: advice.kind === "agent" || advice.kind === "lead_agent", place }
+    if ("card" in advice)
+      this.picked = {
+        card: advice.card,
+        agent: advice.kind === "agent" || advice.kind === "lead_agent",
+        place,
+      }
     if (advice.kind === "expose") this.picked = { ...input.NOTHING, card: advice.paper }
   }
 
@@ -163,12 +179,14 @@ export class PietonsPlay implements GamePlay {
   touch = (place: number): void => {
     if (this.busy) return this.skip()
     this.quiet()
-    if (!this.active || this.sending || !this.leading || !input.isFree(this.view, place)) return this.tellPlace(place)
+    if (!this.active || this.sending || !this.leading || !input.isFree(this.view, place))
+      return this.tellPlace(place)
     const signal = this.view.board[place]
     const there = { ...this.picked, place }
     if (signal === undefined || input.open(this.view, there).length === 0) return this.noneHere(place)
     const whole = input.made(this.view, there)
-    if (whole && (this.picked.card !== null || this.picked.agent || this.picked.place === place)) return this.send(whole)
+    if (whole && (this.picked.card !== null || this.picked.agent || this.picked.place === place))
+      return this.send(whole)
     this.picked = there
   }
 
@@ -177,8 +195,8 @@ export class PietonsPlay implements GamePlay {
   }
 
   cut = (): void => this.send({ kind: "cut", at: this.cutAt })
-  roll = (): void => this.may("roll") ? this.send({ kind: "roll" }) : undefined
-  exchange = (): void => this.may("exchange") ? this.send({ kind: "exchange" }) : undefined
+  roll = (): void => (this.may("roll") ? this.send({ kind: "roll" }) : undefined)
+  exchange = (): void => (this.may("exchange") ? this.send({ kind: "exchange" }) : undefined)
   miss = (): void => this.send({ kind: "miss" })
   noMore = (): void => this.send({ kind: "no_more" })
 
@@ -200,7 +218,8 @@ export class PietonsPlay implements GamePlay {
 
   /** Why a card of the hand cannot be laid now; null when it can, or when nobody asks for one. */
   whyNot(card: Card): Why | null {
-    if (!this.active || this.lit.has(card) || this.view.stage === "bury" || this.view.stage === "cut") return null
+    if (!this.active || this.lit.has(card) || this.view.stage === "bury" || this.view.stage === "cut")
+      return null
     const given = this.view.why.find((one) => one.card === card)
     if (given) return given as Why
     if (this.view.stage === "second") return { rule: "C-A7", code: "second_first", facts: {} }
@@ -215,7 +234,7 @@ export class PietonsPlay implements GamePlay {
     const why = this.whyNot(card)
     if (!why) return
     this.reason = { why, card }
-    sound("no")
+    playSound("no")
   }
 
   /** A card was reached by keyboard: it says by itself why not. */
@@ -246,16 +265,17 @@ export class PietonsPlay implements GamePlay {
 
   private noneHere(place: number): void {
     const signal = this.view.board[place]
-    if (signal !== undefined) this.spoken = fill(t().no_card_here, { signal: signalName(signal), passes: p().passes[signal] })
+    if (signal !== undefined)
+      this.spoken = fill(t().no_card_here, { signal: signalName(signal), passes: p().passes[signal] })
   }
 
-  private send(action: Action): void {
+  send(action: Action): void {
     if (!this.active || this.sending) return
     this.forget()
     this.host.act(action as unknown as Json)
   }
 
-  private quiet(): void {
+  quiet(): void {
     this.refused = this.reason = this.spoken = this.advice = null
   }
 
@@ -264,106 +284,28 @@ export class PietonsPlay implements GamePlay {
     this.picked = input.NOTHING
   }
 
-  private speak(): Said | null {
-    if (this.refused) return this.no(this.refused)
-    if (this.reason) return this.no(this.reason.why, this.reason.card)
-    if (this.spoken) return { tone: "plain", text: this.spoken }
-    if (!this.active) return null
-    if (this.advice) return { tone: "you", icon: "i-hint", strong: w().voice.hint, text: `${actionText(this.advice)}.`, answers: [{ label: t().play, lamp: true, run: this.confirm }] }
-    return this.picked === input.NOTHING ? null : this.held()
-  }
-
-  private no(why: Why, card: Card | null = null): Said {
-    const { strong, text: more } = refusal(why)
-    if (why.rule === "house") return { tone: "no", icon: "i-close", strong, text: more }
-    const text = why.code === "no_follower" && this.active ? waysText(this.view, this.missCosts) : more
-    const agent = card !== null && input.companion(this.view, card) && this.active
-    const open = card !== null && this.active ? this.opening(card) : []
-    const answers = [...open, ...(agent && card ? [{ label: t().with_agent, lamp: open.length === 0, run: () => this.bring(card) }] : [])]
-    return { tone: "no", rule: why.rule, strong, text, link: { href: `/rules/pietons#${why.rule}`, label: w().voice.rule }, answers }
-  }
-
-  private bring(card: Card): void {
+  bring(card: Card): void {
     this.quiet()
     this.picked = { card, agent: true, place: null }
-  }
-
-  /** What is picked up, and what is still missing. */
-  private held(): Said {
-    const { picked, view } = this
-    const words = t()
-    if (picked.card === null && !picked.agent) return this.heldPlace()
-    const whole = input.made(view, picked)
-    if (this.leading && picked.card !== null && view.choices.some((choice) => choice.kind === "lead" || choice.kind === "lead_agent")) {
-      const paper = whole?.kind === "expose"
-      if (!paper) return this.heldLead()
-    }
-    if (picked.agent && picked.card === null) {
-      const alone = input.open(view, picked).every((choice) => input.cardOf(choice) === null)
-      if (!alone) return { tone: "you", icon: "i-lamp", strong: words.agent_picked }
-      if (this.leading) return { tone: "you", icon: "i-lamp", strong: `${words.alone}.`, text: words.agent_signal }
-      return { tone: "you", icon: "i-lamp", strong: `${words.alone}.`, answers: [{ label: words.play, lamp: true, run: this.confirm }] }
-    }
-    const label = whole?.kind === "expose" ? words.lay : whole?.kind === "bury" ? words.under : words.play
-    return { tone: "you", icon: "i-lamp", strong: whole ? `${actionText(whole)}.` : "", answers: whole ? [{ label, lamp: true, run: this.confirm }] : [] }
-  }
-
-  private heldLead(): Said {
-    const { picked, view } = this
-    const signals = input.signalsOf(view, picked)
-    const name = picked.agent ? fill(p().action.agent, { card: cardName(picked.card as Card) }) : cardName(picked.card as Card)
-    const answers = signals.length > 2 ? [] : signals.map((signal) => ({
-      label: signalName(signal), lamp: true,
-      run: () => {
-        const choice = input.open(view, picked).find((one) => input.signalOf(one) === signal && input.cardOf(one) === picked.card)
-        if (choice) this.send(choice)
-      },
-    }))
-    return { tone: "you", icon: "i-lamp", strong: `${name}.`, text: signals.length > 2 ? t().agent_signal : t().card_picked, answers }
-  }
-
-  private heldPlace(): Said {
-    const { view } = this
-    const place = this.picked.place ?? 0
-    const signal = signalName(view.board[place] ?? "pp")
-    const whole = input.made(view, this.picked)
-    if (whole?.kind !== "void") return { tone: "you", icon: "i-lamp", text: fill(t().place_picked, { signal }) }
-    const agent = input.open(view, { ...this.picked, agent: true }).length > 0
-    const answers = [{ label: this.laidAll ? t().void_free : t().void_do, lamp: !agent, run: this.confirm }, ...(agent ? [{ label: t().with_agent, lamp: true, run: () => (this.picked = { card: null, agent: true, place }) }] : [])]
-    return { tone: "you", icon: "i-lamp", text: fill(this.laidAll ? t().place_laid_all : t().place_blocked, { signal }), answers }
-  }
-
-  private ask(): string {
-    return this.view.seat === null || this.view.seat !== this.view.actor ? "" : asked(this.view, this.missCosts, this.taken_card, this.laidAll)
-  }
-
-  /** What takes no card: papers and the die where they open one, a ticket, or nothing more. */
-  private options(): NonNullable<Said["answers"]> {
-    const words = t()
-    if (this.may("no_more")) return [{ label: words.no_more, run: this.noMore }]
-    const open = this.active && !ready(this.view) ? this.opening() : []
-    if (!this.may("miss")) return open
-    return [...open, { label: this.missCosts ? words.miss_costs : words.miss, lamp: open.length === 0 && !this.may("agent"), run: this.miss }]
-  }
-
-  /** Buttons for what the view says would open a card: the papers of the hand, or the die. */
-  private opening(card: Card | null = null): NonNullable<Said["answers"]> {
-    const found = openings(this.view).filter((one) => one.from !== null && (card === null || one.cards.includes(card)))
-    const laid = found.filter((one) => one.from === "hand").map(({ paper }) => ({ label: paper === "paper-a" ? t().lay_a : t().lay_p, lamp: true, run: () => this.send({ kind: "expose", paper }) }))
-    return found.some((one) => one.from === "die") ? [...laid, { label: t().die, lamp: laid.length === 0, run: this.roll }] : laid
   }
 
   /** CA7: at some tables a vehicle that cannot be followed costs nothing. */
   readonly missCosts: boolean = $derived.by(() => {
     const follow = this.view.coup?.follow
-    return this.host.rules().vehicle_penalty !== "off" || follow === undefined || !(ROLLING as readonly Nature[]).includes(follow)
+    return (
+      this.host.rules().vehicle_penalty !== "off" ||
+      follow === undefined ||
+      !(ROLLING as readonly Nature[]).includes(follow)
+    )
   })
 
   /** C-A1: a leader who has laid everything puts the token, and takes no ticket. */
-  readonly laidAll: boolean = $derived.by(() => this.leading && this.view.seat === this.view.actor && this.view.hand.length === 0)
+  readonly laidAll: boolean = $derived.by(
+    () => this.leading && this.view.seat === this.view.actor && this.view.hand.length === 0,
+  )
 
   /** The card just taken from the talon, which its owner alone knows. */
-  readonly taken_card: Card | null = $derived.by(() => {
+  readonly takenCard: Card | null = $derived.by(() => {
     const last = this.view.notes[this.view.notes.length - 1]
     return this.view.stage === "bury" && last?.what === "took" ? last.card : null
   })

@@ -1,7 +1,7 @@
 // What the card game says: lines of the list, actions, refusals, ends of games; natures and cards in words.
-import type { Happened, Json, Outcome, Refused, Seat } from "../../types"
-import { type Facts, fill, houseSays, pick } from "../../words/index.svelte"
-import type { GameOptions, Line, Stat } from "../face"
+import type { PublicEntry, Json, Outcome, Refused, Seat } from "../../types"
+import { type Facts, fill, serverSays, pick } from "../../words/index.svelte"
+import type { GameOptions, ListLine, Stat } from "../gameUi"
 import { type Action, artOf, type Card, type Event, type Nature, type Signal } from "./types"
 import { p, t } from "./words"
 
@@ -16,55 +16,114 @@ export function eventText(event: Event, name: Name): string {
   const says = p().event
   const who = "seat" in event ? name(event.seat) : ""
   switch (event.kind) {
-    case "drawn": return fill(says.drawn, { cards: event.seats.map((seat, i) => `${name(seat)} ${cardName(event.cards[i] as Card)}`) })
-    case "was_cut": return fill(says.was_cut, { who, at: event.at })
-    case "dealt": return fill(says.dealt, { each: event.each, talon: event.talon })
-    case "showed": return fill(event.paper ? says.showed : says.showed_nothing, { who, face: event.face, paper: event.paper ? cardName(event.paper) : "" })
-    case "exposed": return fill(says.exposed, { who, paper: cardName(event.paper) })
+    case "drawn":
+      return fill(says.drawn, {
+        cards: event.seats.map((seat, i) => `${name(seat)} ${cardName(event.cards[i] as Card)}`),
+      })
+    case "was_cut":
+      return fill(says.was_cut, { who, at: event.at })
+    case "dealt":
+      return fill(says.dealt, { each: event.each, talon: event.talon })
+    case "showed":
+      return fill(event.paper ? says.showed : says.showed_nothing, {
+        who,
+        face: event.face,
+        paper: event.paper ? cardName(event.paper) : "",
+      })
+    case "exposed":
+      return fill(says.exposed, { who, paper: cardName(event.paper) })
     case "led": {
       const text = !event.agent ? says.led : event.card ? says.led_agent : says.led_agent_alone
-      return fill(text, { who, token: event.token, signal: signalName(event.signal), card: event.card ? cardName(event.card) : "" })
+      return fill(text, {
+        who,
+        token: event.token,
+        signal: signalName(event.signal),
+        card: event.card ? cardName(event.card) : "",
+      })
     }
-    case "blocked": return fill(event.laid_all ? says.blocked_free : says.blocked, { who, token: event.token, signal: signalName(event.signal) })
-    case "added": return fill(event.card ? says.added : says.added_none, { who, card: event.card ? cardName(event.card) : "" })
-    case "followed": return fill(says.followed, { who, card: cardName(event.card) })
-    case "directed": return fill(event.card ? says.directed : says.directed_alone, { who, card: event.card ? cardName(event.card) : "" })
-    case "missed": return fill(event.ticket ? says.missed : says.missed_free, { who })
-    case "stopped": return fill(says.stopped, { seats: event.seats.map(name) })
-    case "gathered": return fill(says.gathered, { talon: event.talon })
-    case "manche_over": return `${p().manche[event.code]} ${event.sheet.map((line, seat) => `${name(seat)} ${line.points}`).join(", ")}`
-    default: return fill(says[event.kind], { who })
+    case "blocked":
+      return fill(event.laid_all ? says.blocked_free : says.blocked, {
+        who,
+        token: event.token,
+        signal: signalName(event.signal),
+      })
+    case "added":
+      return fill(event.card ? says.added : says.added_none, {
+        who,
+        card: event.card ? cardName(event.card) : "",
+      })
+    case "followed":
+      return fill(says.followed, { who, card: cardName(event.card) })
+    case "directed":
+      return fill(event.card ? says.directed : says.directed_alone, {
+        who,
+        card: event.card ? cardName(event.card) : "",
+      })
+    case "missed":
+      return fill(event.ticket ? says.missed : says.missed_free, { who })
+    case "stopped":
+      return fill(says.stopped, { seats: event.seats.map(name) })
+    case "gathered":
+      return fill(says.gathered, { talon: event.talon })
+    case "manche_over":
+      return `${p().manche[event.code]} ${event.sheet.map((line, seat) => `${name(seat)} ${line.points}`).join(", ")}`
+    default:
+      return fill(says[event.kind], { who })
   }
 }
 
-/** The drawing beside a line. */
+/** The picture beside a line. */
 function eventArt(event: Event): string {
   switch (event.kind) {
-    case "led": case "added": case "followed": case "directed":
-      return event.card && !(event.kind === "directed") ? artOf(event.card) : event.kind === "directed" || event.kind === "led" ? "v-agent" : "token"
-    case "exposed": return `card-${event.paper}`
-    case "missed": return event.ticket ? "ticket-100" : "token"
-    case "blocked": return event.laid_all ? "token" : "ticket-100"
-    case "stopped": return "ticket-100"
-    case "showed": return `die-${event.face}`
-    case "threw": return "i-die"
-    case "gathered": return "v-agent"
-    case "manche_over": return "i-trophy"
-    default: return "card-back"
+    case "led":
+    case "added":
+    case "followed":
+    case "directed":
+      return event.card && !(event.kind === "directed")
+        ? artOf(event.card)
+        : event.kind === "directed" || event.kind === "led"
+          ? "v-agent"
+          : "token"
+    case "exposed":
+      return `card-${event.paper}`
+    case "missed":
+      return event.ticket ? "ticket-100" : "token"
+    case "blocked":
+      return event.laid_all ? "token" : "ticket-100"
+    case "stopped":
+      return "ticket-100"
+    case "showed":
+      return `die-${event.face}`
+    case "threw":
+      return "i-die"
+    case "gathered":
+      return "v-agent"
+    case "manche_over":
+      return "i-trophy"
+    default:
+      return "card-back"
   }
 }
 
 /** What needs no line of its own: it is seen, or the next line says it. */
 const SILENT = new Set<Event["kind"]>(["shuffled", "threw"])
 
-export function lines(happened: Happened, name: Name): Line[] {
+export function lines(happened: PublicEntry, name: Name): ListLine[] {
   return (happened.events as unknown as Event[]).flatMap((event) => {
     if (SILENT.has(event.kind) || (event.kind === "added" && event.card === null)) return []
     const seat = "seat" in event ? event.seat : null
     const who = seat === null ? "" : name(seat)
     const whole = eventText(event, name)
     const leads = who !== "" && whole.startsWith(who)
-    return [{ seat, strong: leads ? who : "", text: leads ? whole.slice(who.length) : whole, number: happened.number, art: eventArt(event) }]
+    return [
+      {
+        seat,
+        strong: leads ? who : "",
+        text: leads ? whole.slice(who.length) : whole,
+        number: happened.number,
+        art: eventArt(event),
+      },
+    ]
   })
 }
 
@@ -72,27 +131,46 @@ export function lines(happened: Happened, name: Name): Line[] {
 export function actionText(action: Action): string {
   const says = p().action
   switch (action.kind) {
-    case "cut": return fill(says.cut, { at: action.at })
-    case "lead": return fill(says.lead, { signal: signalName(action.signal), card: cardName(action.card) })
-    case "lead_agent": return fill(action.card ? says.lead_agent : says.lead_agent_alone, { signal: signalName(action.signal), card: action.card ? cardName(action.card) : "" })
-    case "void": return fill(says.void, { signal: signalName(action.signal) })
-    case "agent": return action.card ? fill(says.agent, { card: cardName(action.card) }) : says.agent_alone
-    case "expose": return fill(says.expose, { card: cardName(action.paper) })
-    case "bury": case "second": case "follow": return fill(says[action.kind], { card: cardName(action.card) })
-    default: return says[action.kind]
+    case "cut":
+      return fill(says.cut, { at: action.at })
+    case "lead":
+      return fill(says.lead, { signal: signalName(action.signal), card: cardName(action.card) })
+    case "lead_agent":
+      return fill(action.card ? says.lead_agent : says.lead_agent_alone, {
+        signal: signalName(action.signal),
+        card: action.card ? cardName(action.card) : "",
+      })
+    case "void":
+      return fill(says.void, { signal: signalName(action.signal) })
+    case "agent":
+      return action.card ? fill(says.agent, { card: cardName(action.card) }) : says.agent_alone
+    case "expose":
+      return fill(says.expose, { card: cardName(action.paper) })
+    case "bury":
+    case "second":
+    case "follow":
+      return fill(says[action.kind], { card: cardName(action.card) })
+    default:
+      return says[action.kind]
   }
 }
 
 /** Ids of cards, natures and signals that came as facts, in words. */
 function named(facts: Refused["facts"]): Facts {
   const words: Record<string, object> = { card: p().card, signal: p().signal, nature: p().nature }
-  const name = (fact: string, id: Json): string | number => (typeof id === "number" ? id : (pick(words[pick(p().named, fact) ?? ""] ?? {}, String(id)) ?? String(id)))
-  return Object.fromEntries(Object.entries(facts).map(([fact, value]) => [fact, Array.isArray(value) ? value.map((one) => name(fact, one)) : name(fact, value)]))
+  const name = (fact: string, id: Json): string | number =>
+    typeof id === "number" ? id : (pick(words[pick(p().named, fact) ?? ""] ?? {}, String(id)) ?? String(id))
+  return Object.fromEntries(
+    Object.entries(facts).map(([fact, value]) => [
+      fact,
+      Array.isArray(value) ? value.map((one) => name(fact, one)) : name(fact, value),
+    ]),
+  )
 }
 
 export function refusal(refused: Pick<Refused, "code" | "facts" | "rule">): { strong: string; text: string } {
   const says = pick(p().refused, refused.code)
-  if (says === null) return { strong: houseSays(refused as Refused), text: "" }
+  if (says === null) return { strong: serverSays(refused as Refused), text: "" }
   return { strong: fill(says, named(refused.facts)), text: "" }
 }
 
@@ -104,12 +182,28 @@ export function outcomeText(outcome: Outcome, name: Name): string | null {
   return fill(text, { winner: name(winner) })
 }
 
-export function stats(past: readonly Happened[]): Stat[] {
+export function stats(past: readonly PublicEntry[]): Stat[] {
   const events = past.flatMap((line) => line.events as unknown as Event[])
-  const of = (...kinds: Event["kind"][]): number => events.filter((event) => kinds.includes(event.kind)).length
-  const tickets = events.reduce((sum, event) => sum + (event.kind === "stopped" ? event.seats.length : (event.kind === "blocked" && !event.laid_all) || (event.kind === "missed" && event.ticket) ? 1 : 0), 0)
-  const agents = events.filter((event) => event.kind === "directed" || (event.kind === "led" && event.agent)).length
-  return [{ label: t().stats_coups, value: of("led", "blocked") }, { label: t().stats_tickets, value: tickets }, { label: t().stats_agents, value: agents }]
+  const of = (...kinds: Event["kind"][]): number =>
+    events.filter((event) => kinds.includes(event.kind)).length
+  const tickets = events.reduce(
+    (sum, event) =>
+      sum +
+      (event.kind === "stopped"
+        ? event.seats.length
+        : (event.kind === "blocked" && !event.laid_all) || (event.kind === "missed" && event.ticket)
+          ? 1
+          : 0),
+    0,
+  )
+  const agents = events.filter(
+    (event) => event.kind === "directed" || (event.kind === "led" && event.agent),
+  ).length
+  return [
+    { label: t().stats_coups, value: of("led", "blocked") },
+    { label: t().stats_tickets, value: tickets },
+    { label: t().stats_agents, value: agents },
+  ]
 }
 
 export const options: GameOptions = {

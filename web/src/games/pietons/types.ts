@@ -1,24 +1,24 @@
 // The card game on the wire: games/pietons/state.py, events.py and view.py.
-import type { PietonsAsked, PietonsEvent, PietonsView, Seat } from "../../types"
+import type { PietonsAction, PietonsEvent, PietonsView, Seat } from "../../types"
 import * as numbers from "./numbers"
 
-export type Action = PietonsAsked
+export type Action = PietonsAction
 export type Event = PietonsEvent
 export type View = PietonsView
 export type Card = View["hand"][number]
 export type Signal = View["board"][number]
 export type Nature = NonNullable<View["coup"]>["follow"]
 export type Paper = View["players"][number]["papers"][number]
-export type Sheet = View["sheets"][number]
-export type ScoreLine = Sheet[number]
-export type Shown = View["players"][number]
+export type ScoreSheet = View["sheets"][number]
+export type ScoreLine = ScoreSheet[number]
+export type PlayerView = View["players"][number]
 
 /** What a card is worth where it is laid (C15). */
 export const VALUE: Record<Card, number> = numbers.VALUE
 
 const { EACH } = numbers
 
-/** Lines of the score sheet: how many, worth how much, and the drawing that says so. */
+/** Lines of the score sheet: how many, worth how much, and the picture that says so. */
 export const SCORED = [
   { key: "walkers", each: EACH.walkers, art: "walk-blue" },
   { key: "bicycles", each: EACH.bicycles, art: "v-bicycle" },
@@ -34,9 +34,9 @@ export function pointsOf(view: View, seat: Seat): number {
 }
 
 /** A number of points with a true minus. */
-export const signed = (points: number): string => (points < 0 ? `−${-points}` : String(points))
+export const pointsText = (points: number): string => (points < 0 ? `−${-points}` : String(points))
 
-/** The drawing of a card without its frame. */
+/** The picture of a card without its frame. */
 export function artOf(card: Card): string {
   if (card.startsWith("walk-")) return card
   if (card === "blue-arrow") return "sig-fb"
@@ -44,7 +44,7 @@ export function artOf(card: Card): string {
   return card === "paper-a" || card === "paper-p" ? `card-${card}` : `v-${card}`
 }
 
-/** What must be followed, as a shape: a suit for each colour, a drawing for the rest. */
+/** What must be followed, as a shape: a suit for each colour, a picture for the rest. */
 export function natureArt(nature: Nature): string {
   if (nature.startsWith("walk-")) return nature.replace("walk-", "suit-")
   if (nature === "vehicle") return "sig-at"
@@ -53,6 +53,20 @@ export function natureArt(nature: Nature): string {
 
 /** The sixteen places round the board, clockwise from the top left, as rows and columns of a 6 by 4 ring. */
 export const RING: [row: number, column: number][] = [
-  [1, 1], [1, 2], [1, 3], [1, 4], [1, 5], [1, 6], [2, 6], [3, 6],
-  [4, 6], [4, 5], [4, 4], [4, 3], [4, 2], [4, 1], [3, 1], [2, 1],
+  [1, 1],
+  [1, 2],
+  [1, 3],
+  [1, 4],
+  [1, 5],
+  [1, 6],
+  [2, 6],
+  [3, 6],
+  [4, 6],
+  [4, 5],
+  [4, 4],
+  [4, 3],
+  [4, 2],
+  [4, 1],
+  [3, 1],
+  [2, 1],
 ]

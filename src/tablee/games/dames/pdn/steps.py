@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tablee.core.game import Seat
-from tablee.core.transcript import GameOpened, StepRead
+from tablee.core.transcript import OpenedGame, ReadStep
 from tablee.core.value import to_parsed
 from tablee.games.dames import fen
 from tablee.games.dames.moves import Board
@@ -21,14 +21,14 @@ MOST_VARIATIONS = 8  # of one move, shown to a reader
 LONGEST_VARIATION = 400  # characters
 
 
-def open_game(game: PdnGame) -> GameOpened:
+def open_game(game: PdnGame) -> OpenedGame:
     rules = replace(game.rules, quiet="20 moves each", repetition="same move")
     options = to_parsed(Dames, rules)
     assert isinstance(options, dict)
-    return GameOpened(game.tags, options, tuple(_steps(game)))
+    return OpenedGame(game.tags, options, tuple(_steps(game)))
 
 
-def _steps(game: PdnGame) -> list[StepRead]:
+def _steps(game: PdnGame) -> list[ReadStep]:
     rules, start = game.rules, game.rules.start()
     board, mover, count = board_of(start), start.mover, int(start.mover)
     found = [_step(rules, board, mover, 0, comment=game.comment)]
@@ -56,11 +56,11 @@ def _steps(game: PdnGame) -> list[StepRead]:
 
 def _step(
     rules: Dames, board: Board, mover: Seat, moves: int, blown: bool = False, comment: str = ""
-) -> StepRead:
+) -> ReadStep:
     past = (key(board.pieces, board.kings, mover, 0),)
     state = State(board.pieces, board.kings, mover, past, blown=blown, moves=moves)
     view = replace(rules.view(state, None), quiet=None)
-    return StepRead("", "", None, view, (), fen.write(board, mover), comment, (), ())
+    return ReadStep("", "", None, view, (), fen.write(board, mover), comment, (), ())
 
 
 def _variations(variations: Sequence[Sequence[Ply]], count: int) -> tuple[str, ...]:

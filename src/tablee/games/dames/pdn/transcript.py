@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from tablee.core.game import Outcome
-from tablee.core.transcript import FaultRead, GameOpened, GameRead, Reading, Transcript
+from tablee.core.transcript import OpenedGame, ReadFault, ReadGame, ReadResult, Transcript
 from tablee.games.dames.pdn.game import PdnFault, PdnGame, Result
 from tablee.games.dames.pdn.read import read
 from tablee.games.dames.pdn.steps import open_game
@@ -40,11 +40,11 @@ def _result(outcome: Outcome | None) -> Result:
     return "draw" if white == black else "white" if white > black else "black"
 
 
-def reading(text: str, which: int | None) -> Reading:
+def reading(text: str, which: int | None) -> ReadResult:
     """The first games of a text, and what is wrong with the others."""
-    games: list[GameRead] = []
-    faults: list[FaultRead] = []
-    opened: GameOpened | None = None
+    games: list[ReadGame] = []
+    faults: list[ReadFault] = []
+    opened: OpenedGame | None = None
     for found in read(io.StringIO(text)):
         if isinstance(found, PdnFault):
             faults.append(_fault(found))
@@ -52,14 +52,14 @@ def reading(text: str, which: int | None) -> Reading:
             if len(games) == which:
                 opened = open_game(found)
             number = len(games) + len(faults) + 1
-            games.append(GameRead(number, _title(found), SCORES[found.result], len(found.plies)))
+            games.append(ReadGame(number, _title(found), SCORES[found.result], len(found.plies)))
         if len(games) + len(faults) >= MOST_GAMES:
             break
-    return Reading(tuple(games), tuple(faults), opened)
+    return ReadResult(tuple(games), tuple(faults), opened)
 
 
-def _fault(fault: PdnFault) -> FaultRead:
-    return FaultRead(
+def _fault(fault: PdnFault) -> ReadFault:
+    return ReadFault(
         fault.game, fault.line, fault.column, fault.move, fault.rule, fault.code, dict(fault.facts)
     )
 

@@ -1,0 +1,213 @@
+// What the page asks of a game in the browser. Everything else about a game stays in its folder.
+import type { Component, Snippet } from "svelte"
+import type { TableAction } from "../parts/TableActions.svelte"
+import type { SeatView } from "../parts/SeatCard.svelte"
+import type { PublicEntry, Json, Outcome, Refused, Rules, Seat, Turn } from "../types"
+
+/** What the voice says: one line, perhaps a rule, perhaps an answer to give. */
+export interface VoiceLine {
+  tone: "you" | "plain" | "no"
+  icon?: string
+  rule?: string
+  strong?: string
+  text?: string
+  /** In small letters below: for who wants to know more. */
+  note?: string
+  link?: { href: string; label: string }
+  answers?: { label: string; lamp?: boolean; run: () => void }[]
+}
+
+/** The table (or the lesson) behind a game's board. */
+export interface GameHost {
+  /** The seat this browser may act for now, if any. */
+  seat(): Seat | null
+  /** Whose eyes we look with: "your pawn" is said of this seat. */
+  own(seat: Seat): boolean
+  name(seat: Seat): string
+  act(action: Json): void
+  sending(): boolean
+  /** The rules played by, as they were chosen. */
+  rules(): Rules
+  /** Everything that happened up to what is shown, where the host knows it. */
+  past?(): readonly Json[]
+  /** Let the others see what is about to be done. Nothing is kept, and it may be dropped. */
+  aim?(at: Json): void
+}
+
+/** A game being played or looked at in this browser. */
+export interface GamePlay {
+  readonly said: VoiceLine | null
+  /** After "your turn": what can be done. */
+  readonly prompt: string
+  /** Beside the prompt: what can be answered without touching the table. */
+  readonly answers?: VoiceLine["answers"]
+  show(view: Json, events: readonly Json[], animate: boolean): void
+  refuse(refused: Refused): void
+  advise(action: Json): void
+  letGo(): void
+  /** What stands on the board is a hint. */
+  readonly advised?: boolean
+  /** Show something that takes its time before anything else is said of it; null when there is nothing to wait for. */
+  perform?(view: Json, events: readonly Json[]): Promise<void> | null
+  /** Something is being shown: looking back waits for it. */
+  readonly busy?: boolean
+  /** Another seat lets us see what it is about to do. */
+  followAim?(seat: Seat, at: Json): void
+  /** What a newcomer should read before the first move, if the game still has to begin. */
+  readonly fresh: boolean
+}
+
+export interface BoardProps {
+  play: GamePlay
+  flipped: boolean
+  live: boolean
+  near?: Seat
+}
+/** What a hand holds besides the board: in the gutter between two seats, else in a strip below the voice. */
+export interface ControlsProps {
+  play: GamePlay
+  live: boolean
+  strip: boolean
+}
+/** A seat where a game lays out the whole felt. */
+export interface LayoutSeat {
+  seat: Seat
+  seatView: SeatView
+  onsit: (() => void) | null
+}
+/** Seats, board, voice and hand in one: `views` are the views of all seats, where they may be seen. */
+export interface TableLayoutProps {
+  play: GamePlay
+  live: boolean
+  near: Seat
+  seated: LayoutSeat[]
+  voice: Snippet
+  views?: readonly Json[] | null
+}
+export interface SeatFactsProps {
+  view: Json
+  seat: Seat
+  turn: boolean
+  rules: Rules
+}
+export interface ThumbnailProps {
+  view: Json
+  flipped?: boolean
+}
+/** Where a game adds what a table of its own asks for: a position to begin from, say. */
+export interface SetupProps {
+  rules: Rules
+  onrules: (rules: Rules) => void
+}
+export interface SummaryProps {
+  shown: Json[]
+  names: string[]
+  at: number
+}
+export interface Stat {
+  label: string
+  value: number
+}
+
+/** One line of the list. `text` reads alone; `strong` is its first word or two; `art` is its picture, else the seat's piece. */
+export interface ListLine {
+  seat: Seat | null
+  strong: string
+  text: string
+  number: number
+  art?: string
+}
+
+export interface GameUi {
+  id: string
+  wordmark: { symbol: string; width: number; height: number }
+  /** Symbol of a seat's piece. */
+  piece(seat: Seat, view?: Json): string
+  minutes: number
+  Board: Component<BoardProps>
+  SeatFacts: Component<SeatFactsProps>
+  Thumbnail: Component<ThumbnailProps>
+  Summary: Component<SummaryProps>
+  poster: Json
+  makePlay(host: GameHost): GamePlay
+  sides(seats?: number): string[]
+  /** The own side of `seat` lies below on an unturned board. */
+  below: Seat
+  /** `past`: all lines, where a line's picture depends on what came before it; `seats`: how many sit there. */
+  lines(
+    happened: PublicEntry,
+    name: (seat: Seat) => string,
+    past?: readonly PublicEntry[],
+    seats?: number,
+  ): ListLine[]
+  outcome(outcome: Outcome, name: (seat: Seat) => string): string | null
+  /** Players who win together, by their names, where the game has teams. */
+  together?(names: readonly string[]): string
+  refusal(refused: Refused): { strong: string; text: string }
+  stats(past: readonly PublicEntry[]): Stat[]
+  /** May this game still draw lots? Then each seat adds its number. */
+  chanceToCome(rules: Rules, past: readonly PublicEntry[]): boolean
+  options: GameOptions
+  /** The rules chosen, in a few words; what is usual is left out. */
+  tags(rules: Rules): string[]
+  oath: boolean
+  lesson(): LessonStep[]
+  /** What one may do at this game's tables and at no other's. */
+  actions?(at: ActionContext): TableAction[]
+  Setup?: Component<SetupProps>
+  /** A game whose actions are never taken back. */
+  final?: true
+  /** There is a page to practise alone: /practice/<game>. */
+  practice?: true
+  /** There is a page of challenges, one for each day: /challenges/<game>. */
+  challenges?: true
+  /** There is a page to read games in the notation of its world: /read/<game>. */
+  reads?: true
+  Controls?: Component<ControlsProps>
+  /** A game that lays out the whole felt itself. */
+  TableLayout?: Component<TableLayoutProps>
+  /** Seats do not see the same: a device that is passed round shows nothing until the next player is ready. */
+  hidden?: true
+  /** How many seats these rules have, where they say it. */
+  seats?(rules: Rules): number
+}
+
+/** A table as a game's own actions know it. */
+export interface ActionContext {
+  table: string
+  play: GamePlay
+  view: Json
+  /** This browser may play now. */
+  acting: boolean
+  tell(said: VoiceLine): void
+}
+
+/** What came of an action in a lesson. */
+export interface LessonAttempt {
+  events: Json[]
+  refused: Refused | null
+  turn: Turn | null
+}
+
+/** One step of a lesson: a position, something to do, and how to know that it was done. */
+export interface LessonStep {
+  rules: Rules
+  title: string
+  says: string
+  task: string
+  praise: string
+  /** What was played before the learner's turn, from the start of these rules. */
+  before?: Json[]
+  /** An action to show who asks; none where the point is to be refused. */
+  show: Json
+  done(tried: LessonAttempt): boolean
+}
+
+export interface GameOptions {
+  name(option: string): string
+  says(option: string): string
+  value(option: string, value: Json): string
+  preset(name: string): string
+  /** A preset in one sentence, where its name does not say enough. */
+  presetSays?(name: string): string
+}

@@ -1,0 +1,88 @@
+// The actions beside a table, as things stand.
+import type { TablePage } from "./tablePage.svelte"
+import type { TableAction } from "./parts/TableActions.svelte"
+import { prefs } from "./prefs.svelte"
+import { router } from "./router.svelte"
+import { w } from "./words/index.svelte"
+
+export function tableActions(page: TablePage): TableAction[] {
+  const words = w().acts
+  const game = page.known?.game ?? ""
+  const flip: TableAction[] = page.ui?.TableLayout
+    ? []
+    : [{ icon: "i-flip", label: words.flip, run: () => (page.turned = !page.turned), pressed: page.turned }]
+  const sound: TableAction = {
+    icon: prefs.muted ? "i-mute" : "i-sound",
+    label: prefs.muted ? words.muted : words.sound,
+    run: () => prefs.mute(!prefs.muted),
+    pressed: !prefs.muted,
+  }
+  const rules: TableAction = { icon: "i-rules", label: words.rules, href: `/rules/${game}` }
+  const share: TableAction = { icon: "i-share", label: words.share, run: () => void page.share() }
+  const hall: TableAction = { icon: "i-back", label: words.hall, run: () => router.go("/") }
+  const onPhone: TableAction[] = [
+    { icon: "i-theme", label: words.theme, run: () => prefs.turnTheme(), phone: true },
+    {
+      icon: "i-chat",
+      label: words.other_language,
+      run: () => prefs.speak(prefs.language === "fr" ? "en" : "fr"),
+      phone: true,
+    },
+  ]
+  const own = gameActions(page)
+  const more = own.filter((act) => !act.first)
+  const verify: TableAction[] = page.client.past.some((line) => line.what === "chanced")
+    ? [{ icon: "i-verify", label: words.verify, run: () => void page.verify() }]
+    : []
+  if (page.over) return [...verify, share, ...flip, rules, hall, ...more, ...onPhone]
+  if (page.mine.length === 0) return [...flip, sound, rules, share, hall, ...more, ...onPhone]
+  const going = page.known?.turn.kind === "to_move"
+  const moved = page.client.standing.some((line) => line.what === "played")
+  return [
+    ...own.filter((act) => act.first),
+    {
+      icon: "i-hint",
+      label: words.hint,
+      run: () => page.hint(),
+      off: page.client.acting === null || page.client.hinting,
+    },
+    ...(page.ui?.final
+      ? []
+      : [
+          { icon: "i-undo", label: words.takeback, run: () => page.offer("takeback"), off: !going || !moved },
+        ]),
+    { icon: "i-draw", label: words.draw, run: () => page.offer("draw"), off: !going },
+    { icon: "i-flag", label: words.resign, run: () => (page.confirmingResign = true), off: !going },
+    ...flip,
+    sound,
+    rules,
+    share,
+    { icon: "i-device", label: words.device, run: () => void page.handOver() },
+    ...more,
+    ...onPhone,
+  ]
+}
+
+/** What this game alone has. */
+function gameActions(page: TablePage): TableAction[] {
+  const { ui, play } = page
+  if (!ui?.actions || !play) return []
+  return ui.actions({
+    table: page.id,
+    play,
+    view: page.view,
+    acting: page.seat() !== null,
+    tell: (said) => page.tell(said, 9000),
+  })
+}
+
+export function rematchAction(page: TablePage): TableAction | null {
+  const next = page.known?.next
+  if (!page.over || (page.mine.length === 0 && !next)) return null
+  return {
+    icon: "i-again",
+    label: next ? w().voice.next_table : w().acts.rematch,
+    run: () => (next ? router.go(`/t/${next}`) : page.offer("rematch")),
+    off: page.client.state !== "on",
+  }
+}

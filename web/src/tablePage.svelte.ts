@@ -1,0 +1,298 @@
+// A table with its game on it: the client, the play, and looking back, held together for the page.
+import * as api from "./api"
+import { gameUi } from "./games"
+import type { GameUi, GamePlay, GameHost, VoiceLine } from "./games/gameUi"
+import { guest } from "./guest.svelte"
+import { type Step, steps, winners } from "./replay"
+import { router } from "./router.svelte"
+import { share, tableLink } from "./share"
+import { playSound } from "./sound"
+import { ReplayStepper } from "./replayStepper.svelte"
+import { TableClient } from "./tableClient.svelte"
+import type { Hint, Json, Offer, Refused, Rules, Seat, Thought, Update } from "./types"
+import { fill, serverSays, w } from "./words/index.svelte"
+
+export class TablePage implements GameHost {
+  readonly client: TableClient
+  readonly stepper: ReplayStepper
+  play = $state.raw<GamePlay | null>(null)
+  turned = $state(false)
+  confirmingResign = $state(false)
+  notice = $state.raw<VoiceLine | null>(null)
+  /** What was thought of the last hint; it is told as long as the hint stands. */
+  thought = $state.raw<Thought | null>(null)
+  /** The table cannot be opened, for good. */
+  closed = $state.raw<Refused | null>(null)
+  private fade: ReturnType<typeof setTimeout> | undefined
+
+  constructor(readonly id: string) {
+    this.client = new TableClient(id, gameUi, {
+      welcomed: () => this.welcomed(),
+      updated: (update) => this.updated(update),
+      refused: (refused, mine) => this.refused(refused, mine),
+      hinted: (hint) => this.hinted(hint),
+      declined: (offer) =>
+        this.tell({ tone: "plain", icon: "i-close", text: w().voice[`declined_${offer}`] }),
+      moved: (table) => this.mine.length > 0 && router.go(`/t/${table}`),
+      aimed: (seat, at) => this.stepping || this.play?.followAim?.(seat, at),
+      perform: (update) =>
+        this.stepping ? null : (this.play?.perform?.(update.view, update.happened.events) ?? null),
+      trouble: (code) =>
+        this.tell({
+          tone: "no",
+          icon: "i-nowifi",
+          text: serverSays({ kind: "refused", id: null, rule: "house", code, facts: {} }),
+        }),
+    })
+    this.stepper = new ReplayStepper(
+      () => api.replay(id).then(({ shown, views }) => steps(shown, views)),
+      () => this.client.number,
+      (step, forward) => this.play?.show(this.seen(step), step.events, forward),
+      () => this.showNow(),
+      () => this.play?.busy ?? false,
+    )
+  }
+
+  /** After the end of a game with hidden cards: whose eyes we look with; null: all hands are open. */
+  viewpoint = $state<Seat | null>(null)
+
+  readonly known = $derived.by(() => this.client.known)
+  readonly ui: GameUi | null = $derived.by(() => (this.known ? gameUi(this.known.game) : null))
+  readonly mine: Seat[] = $derived.by(() => this.known?.yours ?? [])
+  private readonly seats = $derived.by(() => this.known?.places.length || 2)
+  readonly over = $derived.by(() => this.known?.turn.kind === "outcome")
+  readonly outcome = $derived.by(() => (this.known?.turn.kind === "outcome" ? this.known.turn : null))
+  readonly won: Seat[] = $derived.by(() => (this.outcome ? winners(this.outcome) : []))
+  readonly stepping = $derived.by(() => this.stepper.at !== null)
+  /** The seat shown below: one's own, else the first. */
+  readonly near: Seat = $derived.by(
+    () =>
+      this.viewpoint ??
+      (this.mine.length === 1
+        ? (this.mine[0] ?? 0)
+        : this.ui?.hidden && this.client.acting !== null
+          ? this.client.acting
+          : 0),
+  )
+  /** The seat across the table. */
+  readonly far: Seat = $derived.by(() => (this.near + Math.floor(this.seats / 2)) % this.seats)
+  /** The others, from the right hand on. */
+  readonly beside: Seat[] = $derived.by(() =>
+    Array.from({ length: this.seats }, (_, i) => (this.near + i) % this.seats).filter(
+      (seat) => seat !== this.near && seat !== this.far,
+    ),
+  )
+  readonly flipped = $derived.by(() => (this.near !== this.ui?.below) !== this.turned)
+  /** What is looked at: a step of the game, or the game as it stands. */
+  readonly view: Json = $derived.by(() => {
+    const at = this.stepper.at
+    const step = at === null ? undefined : this.stepper.found[at]
+    return (step ? this.seen(step) : undefined) ?? this.known?.view ?? null
+  })
+
+  /** A device passed round: who must say that they are there before their cards are shown. */
+  readonly passTo: Seat | null = $derived.by(() => {
+    const acting = this.client.acting
+    if (!this.ui?.hidden || this.mine.length < 2 || acting === null || this.stepping) return null
+    return (this.known?.view as { seat: Seat | null }).seat === acting ? null : acting
+  })
+
+  /** What each seat held at the step looked at, once nothing is hidden any more. */
+  readonly views = $derived.by(() => {
+    if (!this.over || this.viewpoint !== null) return null
+    return this.stepper.found[this.stepper.at ?? this.stepper.last]?.views ?? null
+  })
+
+  /** A step through the eyes chosen, or through our own. */
+  private seen(step: Step): Json {
+    const seat = this.viewpoint ?? (this.mine.length === 1 ? (this.mine[0] ?? null) : null)
+    return (seat === null ? null : step.views?.[seat]) ?? step.view
+  }
+
+  look = async (seat: Seat | null): Promise<void> => {
+    this.viewpoint = seat
+    await this.stepper.go(this.stepper.at ?? this.stepper.last)
+  }
+
+  // Host
+  past = (): readonly Json[] => {
+    const at = this.stepper.at
+    return at === null
+      ? this.client.standing.flatMap((line) => line.events)
+      : this.stepper.found.slice(0, at + 1).flatMap((step) => step.events)
+  }
+  seat = (): Seat | null => (this.stepping ? null : this.client.acting)
+  own = (seat: Seat): boolean => this.mine.length === 1 && this.mine.includes(seat)
+  sending = (): boolean => this.client.sending
+  rules = (): Rules => this.known?.rules ?? {}
+  act = (action: Json): void => {
+    this.notice = null
+    this.client.play(action)
+  }
+
+  name = (seat: Seat): string => {
+    const place = this.known?.places[seat]
+    if (!place) return w().seat.someone
+    if (place.level !== null) return this.robot(seat)
+    if (this.mine.length > 1 && this.mine.includes(seat))
+      return this.ui?.sides(this.seats)[seat] ?? place.name
+    return place.name || w().seat.empty
+  }
+
+  /** Where several computers sit, each has a name. */
+  private robot(seat: Seat): string {
+    const robots = this.known?.places.flatMap((place, i) => (place.level === null ? [] : [i])) ?? []
+    return robots.length > 1
+      ? (w().seat.robots[robots.indexOf(seat)] ?? w().seat.computer)
+      : w().seat.computer
+  }
+
+  aim = (at: Json): void => {
+    const seat = this.client.acting
+    if (seat !== null) this.client.aim(seat, at)
+  }
+
+  tell(said: VoiceLine, time = 6000): void {
+    this.notice = said
+    clearTimeout(this.fade)
+    if (time > 0) this.fade = setTimeout(() => (this.notice = null), time)
+  }
+
+  hush = (): void => {
+    this.notice = null
+  }
+
+  async sit(seat: Seat): Promise<void> {
+    try {
+      await api.sit(this.id, seat)
+      this.client.rejoin() // now as a player
+    } catch (error) {
+      if (error instanceof api.ApiError)
+        this.tell({ tone: "no", icon: "i-close", text: serverSays(error.refused) })
+    }
+  }
+
+  /** The seat that asks when several are ours: the one to move, else the first. */
+  voiceOf(): Seat | null {
+    return this.client.acting ?? this.mine[0] ?? null
+  }
+
+  offer(offer: Offer): void {
+    const seat = this.voiceOf()
+    if (seat !== null) this.client.offer(seat, offer)
+  }
+
+  hint(): void {
+    const seat = this.client.acting
+    this.stepper.back()
+    if (seat !== null) this.client.hint(seat)
+  }
+
+  resign = (): void => {
+    const seat = this.voiceOf()
+    this.confirmingResign = false
+    if (seat !== null) this.client.resign(seat)
+  }
+
+  async share(): Promise<void> {
+    await this.give(tableLink(this.id), w().voice.copied)
+  }
+
+  /** A link that moves our seat to another device. */
+  async handOver(): Promise<void> {
+    const seat = this.voiceOf()
+    if (seat === null) return
+    try {
+      const { token } = await api.handOver(this.id, seat)
+      await this.give(`${location.origin}/h/${token}`, `${w().voice.copied} ${w().acts.device_says}`)
+    } catch (error) {
+      if (error instanceof api.ApiError)
+        this.tell({ tone: "no", icon: "i-close", text: serverSays(error.refused) })
+    }
+  }
+
+  /** Do the whole game again from its log: the fingerprint, each seat's number, every draw. */
+  verify = async (): Promise<void> => {
+    const words = w().voice
+    this.tell({ tone: "plain", icon: "i-clock", text: words.verifying }, 0)
+    try {
+      const { lines, draws, faults } = await api.verify(this.id)
+      const print = (this.known?.fingerprint ?? "").slice(0, 16)
+      if (faults.length === 0)
+        this.tell(
+          {
+            tone: "plain",
+            icon: "i-verify",
+            strong: words.verified,
+            text: fill(words.verified_says, { lines, draws, print }),
+          },
+          20_000,
+        )
+      else
+        this.tell(
+          { tone: "no", icon: "i-verify", strong: words.unfair, text: faults.slice(0, 2).join(" ") },
+          20_000,
+        )
+    } catch (error) {
+      if (error instanceof api.ApiError)
+        this.tell({ tone: "no", icon: "i-close", text: serverSays(error.refused) })
+    }
+  }
+
+  async swear(): Promise<void> {
+    if (this.known) await guest.swear(this.known.game)
+  }
+
+  private async give(link: string, says: string): Promise<void> {
+    this.play?.letGo()
+    const done = await share(link, document.title)
+    if (done === "copied") this.tell({ tone: "plain", icon: "i-check", text: says }, 9000)
+    if (done === "failed")
+      this.tell({ tone: "plain", icon: "i-share", strong: w().voice.copy_failed, text: link }, 0)
+  }
+
+  private hinted(hint: Hint): void {
+    this.thought = hint.thought
+    this.play?.advise(hint.do)
+  }
+
+  private welcomed(): void {
+    const { known } = this
+    if (!known) return
+    this.play ??= gameUi(known.game)?.makePlay(this) ?? null
+    if (!this.stepping) this.showNow()
+    if (this.over) void this.stepper.load()
+  }
+
+  /** The game as it stands, with its last move marked, nothing moving. */
+  private showNow(): void {
+    const last = this.client.standing.findLast((line) => line.events.length > 0)
+    if (this.known) this.play?.show(this.known.view, last?.events ?? [], false)
+  }
+
+  private updated(update: Update): void {
+    this.notice = null
+    if (!this.stepping) {
+      const last = update.happened.events.length > 0 ? update.happened.events : null
+      if (last) this.play?.show(update.view, last, true)
+      else this.showNow()
+    }
+    if (update.happened.what === "taken_back")
+      this.tell({ tone: "plain", icon: "i-undo", text: w().voice.taken_back }, 2500)
+    if (update.turn.kind !== "outcome") return
+    this.confirmingResign = false
+    playSound(winners(update.turn).some((seat) => this.mine.includes(seat)) ? "won" : "over", 500)
+    void this.stepper.load()
+  }
+
+  private refused(refused: Refused, mine: boolean): void {
+    if (this.client.known === null && refused.id === null) this.closed = refused
+    else if (mine) this.play?.refuse(refused)
+    else
+      this.tell({
+        tone: "no",
+        icon: "i-close",
+        text: refused.rule === "house" ? serverSays(refused) : (this.ui?.refusal(refused).strong ?? ""),
+      })
+  }
+}

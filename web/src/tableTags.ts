@@ -1,0 +1,10 @@
+// The few words that say which game is played: rules chosen, who looks on.
+import type { GameUi } from "./games/gameUi"
+import type { Welcome } from "./types"
+import { fill, w } from "./words/index.svelte"
+
+export function tableTags(ui: GameUi, known: Welcome): string[] {
+  const words = w().table
+  const watchers = known.watchers === 0 ? [] : [fill(words.watching, { n: known.watchers })]
+  return [...ui.tags(known.rules), ...(known.private ? [words.private] : []), ...watchers]
+}

@@ -1,0 +1,177 @@
+// What the voice says at a table, the most pressing first.
+import type { TablePage } from "./tablePage.svelte"
+import type { VoiceLine } from "./games/gameUi"
+import type { Offer, Seat, Thought } from "./types"
+import { day, fill, serverSays, signed, w } from "./words/index.svelte"
+
+const ICON: Record<Offer, string> = { draw: "i-draw", takeback: "i-undo", rematch: "i-again" }
+
+/** What cannot wait: it is said even over the bar for looking back. */
+export function pressing(page: TablePage, now: number): VoiceLine | null {
+  const words = w().voice
+  if (page.closed)
+    return {
+      tone: "no",
+      icon: "i-close",
+      text: serverSays(page.closed),
+      link: { href: "/", label: w().pages.back },
+    }
+  if (!page.known) return { tone: "plain", icon: "i-clock", text: words.opening }
+  if (page.client.state !== "on") return broken(page, now)
+  if (page.confirmingResign) {
+    return {
+      tone: "plain",
+      icon: "i-flag",
+      strong: words.resign,
+      answers: [
+        { label: words.resign_yes, run: page.resign },
+        { label: words.no, run: () => (page.confirmingResign = false) },
+      ],
+    }
+  }
+  // A gesture under way is answered before anything that merely informs.
+  const gesture = !page.stepping && page.play?.said
+  return (gesture ? null : page.notice) ?? offered(page)
+}
+
+function broken(page: TablePage, now: number): VoiceLine {
+  const words = w().voice
+  const left =
+    page.client.retryAt === null ? null : Math.max(1, Math.ceil((page.client.retryAt - now) / 1000))
+  return {
+    tone: "plain",
+    icon: "i-nowifi",
+    strong: words.lost,
+    text: `${words.kept} ${left === null ? words.retrying : fill(words.retry_in, { n: left })}`,
+    answers: [{ label: words.retry, run: page.client.open }],
+  }
+}
+
+function offered(page: TablePage): VoiceLine | null {
+  const words = w().voice
+  const offers = page.known?.offers ?? []
+  const theirs = offers.find(([seat]) => !page.mine.includes(seat))
+  const answering = page.mine[0]
+  if (theirs && answering !== undefined) {
+    const [seat, offer] = theirs
+    return {
+      tone: "plain",
+      icon: ICON[offer],
+      strong: fill(words[`offered_${offer}`], { name: page.name(seat) }),
+      answers: [
+        { label: words.yes, lamp: true, run: () => page.client.answer(answering, offer, true) },
+        { label: words.no, run: () => page.client.answer(answering, offer, false) },
+      ],
+    }
+  }
+  const ours = offers.find(([seat]) => page.mine.includes(seat))
+  if (!ours || page.mine.length > 1) return null
+  const [seat, offer] = ours
+  return {
+    tone: "plain",
+    icon: ICON[offer],
+    text: fill(words[`sent_${offer}`], { name: page.name(page.far) }),
+    answers: [{ label: words.withdraw, run: () => page.client.answer(seat, offer, false) }],
+  }
+}
+
+export interface Oath {
+  date: string
+  yes: () => void
+  later: () => void
+}
+
+/** Whose turn it is and what can be done, when nothing presses. */
+export function calm(page: TablePage, oath: Oath | null): VoiceLine {
+  const words = w().voice
+  const turn = page.known?.turn
+  if (page.passTo !== null) return passTo(page, page.passTo)
+  if (page.play?.said) return explained(page.play.said, page.play.advised ? page.thought : null)
+  if (page.client.hinting) return { tone: "plain", icon: "i-hint", text: words.hint_wait }
+  if (oath) return sworn(oath)
+  if (!turn || turn.kind === "waiting") return waiting(page)
+  if (turn.kind === "chance") return { tone: "plain", icon: "i-clock", text: words.chance }
+  if (turn.kind === "outcome") return { tone: "plain", text: w().end.over }
+  return toMove(page, turn.seat)
+}
+
+/** A hint, and under it how deep the computer looked, what it hopes for, and the moves it expects. */
+export function explained(said: VoiceLine, thought: Thought | null): VoiceLine {
+  return thought ? { ...said, note: thoughtText(thought) } : said
+}
+
+export function thoughtText(thought: Thought): string {
+  const words = w().voice
+  const moves = Math.ceil(Math.abs(thought.wins_in ?? 0) / 2)
+  const hope =
+    thought.wins_in === null
+      ? signed(thought.score)
+      : fill(thought.wins_in > 0 ? words.wins_in : words.loses_in, { n: moves })
+  const line = thought.line.slice(0, LINE).join(" ").replaceAll("-", "\u2011") // a move is not broken at its hyphen
+  return fill(words.thought, {
+    n: thought.depth,
+    hope,
+    line: thought.line.length > LINE ? `${line} …` : line,
+  })
+}
+
+const LINE = 8 // moves of an expected line that are shown
+
+function waiting(page: TablePage): VoiceLine {
+  const words = w().voice
+  if (page.mine.length === 0) return { tone: "you", icon: "i-chair", text: words.sit_here }
+  return {
+    tone: "plain",
+    icon: "i-clock",
+    text: fill(words.waiting, { who: words.a_friend }),
+    answers: [{ label: w().invite.copy_link, lamp: true, run: () => void page.share() }],
+  }
+}
+
+/** The cards stay face down until the next player has the device in hand. */
+function passTo(page: TablePage, seat: Seat): VoiceLine {
+  const words = w().voice
+  return {
+    tone: "you",
+    icon: "i-device",
+    strong: fill(words.pass_to, { name: page.name(seat) }),
+    answers: [{ label: words.ready, lamp: true, run: () => page.client.ready(seat) }],
+  }
+}
+
+function toMove(page: TablePage, seat: Seat): VoiceLine {
+  const words = w().voice
+  const name = page.name(seat)
+  const prompt = page.play?.prompt ?? ""
+  const answers = page.play?.answers ?? []
+  if (page.mine.length > 1)
+    return { tone: "you", icon: "i-lamp", strong: fill(words.their_turn, { name }), text: prompt, answers }
+  if (page.mine.includes(seat))
+    return { tone: "you", icon: "i-lamp", strong: words.your_turn, text: prompt, answers }
+  const bot = page.known?.places[seat]?.level !== null
+  const says = fill(bot ? words.thinking : words.their_turn, { name })
+  return { tone: "plain", icon: "i-clock", text: page.mine.length === 0 ? `${says} ${words.watching}` : says }
+}
+
+function sworn(oath: Oath): VoiceLine {
+  const words = w().oath
+  return {
+    tone: "plain",
+    icon: "i-moon",
+    strong: words.ask,
+    text: fill(words.says, { date: day(oath.date) }),
+    answers: [
+      { label: words.yes, lamp: false, run: oath.yes },
+      { label: words.later, run: oath.later },
+    ],
+  }
+}
+
+export function thanks(date: string): VoiceLine {
+  return {
+    tone: "plain",
+    icon: "i-moon",
+    strong: w().oath.thanks,
+    text: fill(w().oath.kept, { date: day(date) }),
+  }
+}
