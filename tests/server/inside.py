@@ -79,11 +79,11 @@ class Inside:
 
     async def __aenter__(self) -> Inside:
         workers = WorkerPool(None, self._games)
-        self.house = Services(self._games, self.keep, self.signer, workers, Limits(["house"]))
-        self.house.limits.ledger = workers._ledger = Ledger(BOUNDLESS)
-        await asyncio.wait(self.house._chores[:2])  # the third never ends
+        self.services = Services(self._games, self.keep, self.signer, workers, Limits(["house"]))
+        self.services.limits.ledger = workers._ledger = Ledger(BOUNDLESS)
+        await asyncio.wait(self.services._chores[:2])  # the third never ends
         app = create_app("", games=self._games)
-        app.state.services = self.house
+        app.state.services = self.services
         transport = httpx.ASGITransport(app)
         self._http = await self._open.enter_async_context(
             httpx.AsyncClient(transport=transport, base_url="http://house", trust_env=False)
@@ -92,7 +92,7 @@ class Inside:
 
     async def __aexit__(self, *_: object) -> None:
         await self._open.aclose()
-        await self.house.close()
+        await self.services.close()
 
     async def get(self, guest: str, path: str) -> str:
         cookie = {"Cookie": f"{self.signer.cookie}={self.signer.sign(guest)}"}
@@ -102,8 +102,8 @@ class Inside:
     @asynccontextmanager
     async def join(self, guest: str, table: str) -> AsyncIterator[Wire]:
         wire = Wire()
-        async with self.house.registry.visit(table) as found:
-            account = Account(self.house.limits.ledger, ())
+        async with self.services.registry.visit(table) as found:
+            account = Account(self.services.limits.ledger, ())
             connection = Connection(wire, guest, found, account)  # type: ignore[arg-type]
             running = asyncio.create_task(connection.run())
             await wire.hear('"kind":"welcome"')

@@ -33,11 +33,11 @@ class Served:
     """A house that answers, and the guests who came to it."""
 
     def __init__(
-        self, port: int, data: Path, house: Services, loop: asyncio.AbstractEventLoop, people: ExitStack
+        self, port: int, data: Path, services: Services, loop: asyncio.AbstractEventLoop, people: ExitStack
     ) -> None:
         self.port = port
         self.data = data
-        self.house = house
+        self.services = services
         self.url = f"http://127.0.0.1:{port}"
         self._loop = loop
         self._people = people

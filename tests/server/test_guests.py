@@ -17,7 +17,7 @@ def morsel(guest: Guest) -> SimpleCookie:
 
 
 def test_the_first_answer_brings_a_cookie_that_scripts_and_other_sites_do_not_get(house: Served) -> None:
-    cookie = morsel(house.guest())[house.house.signer.cookie]
+    cookie = morsel(house.guest())[house.services.signer.cookie]
     assert cookie["httponly"] is True
     assert cookie["samesite"] == "lax"
     assert cookie["path"] == "/"
@@ -27,7 +27,7 @@ def test_the_first_answer_brings_a_cookie_that_scripts_and_other_sites_do_not_ge
 def test_a_guest_is_known_again(house: Served) -> None:
     ada = house.guest("Ada")
     assert ada.get("/api/me") == {"name": "Ada", "sworn": []}
-    assert morsel(ada)[house.house.signer.cookie].value == ada.signed
+    assert morsel(ada)[house.services.signer.cookie].value == ada.signed
 
 
 def test_a_guest_of_the_first_version_is_known_by_the_old_cookie(house: Served) -> None:
@@ -70,7 +70,7 @@ def test_a_forged_or_truncated_cookie_is_a_stranger(house: Served, spoil: object
     ada = house.guest("Ada")
     table = ada.open(ME, OPEN)
     thief = house.guest()
-    forged = {b"cookie": f"{house.house.signer.cookie}={spoil(ada.signed)}".encode()}
+    forged = {b"cookie": f"{house.services.signer.cookie}={spoil(ada.signed)}".encode()}
     assert thief.http.get("/api/me", headers=forged).json()["name"] != "Ada"
     assert thief.http.get("/api/tables?which=mine", headers=forged).json() == []
     thief.http.cookies.clear()

@@ -162,7 +162,7 @@ def test_aims_are_thinned_out(house: Served) -> None:
         aims.ask("client_seed", seat=seat, number="1")
     aims.until(lambda: aims.turn["kind"] == "to_move")
     seat = aims.turn["seat"]
-    registry: Any = house.house.registry
+    registry: Any = house.services.registry
     table_itself = registry._tables[table]
     house.inside(lambda: setattr(table_itself, "_aimed", time.monotonic() + 1e6))  # one was told just now
     for _ in range(50):
@@ -235,8 +235,8 @@ def test_a_slow_reader_is_let_go_and_comes_back(house: Served) -> None:
     ada, bob = house.guest("Ada"), house.guest("Bob")
     table = ada.open(ME, OPEN)
     here, slow = ada.join(table), bob.join(table)
-    registry: Any = house.house.registry
-    bobs = house.house.signer.guest(bob.signed)
+    registry: Any = house.services.registry
+    bobs = house.services.signer.guest(bob.signed)
     [connection] = [one for one in registry._tables[table].watchers if one.guest == bobs]
     # Faster than anyone can read: the house comes to nothing else in between.
     house.inside(lambda: [connection.tell(b'{"kind":"pong"}') for _ in range(BACKLOG + 1)])

@@ -113,12 +113,12 @@ def seating(rules: Pietons, mine: Sequence[Seat], source: random.Random) -> Sequ
 
 async def receive(inside: Inside, rules: Pietons, world: World, sitters: Sequence[Sitter]) -> Sent:
     """Play a world at a table of the house; all that I am sent of it, in every way."""
-    game_spec = inside.house.registry.games["pietons"]
+    game_spec = inside.services.registry.games["pietons"]
     game = game_spec.rules.type(**{name: getattr(rules, name) for name in rules.__dataclass_fields__})
     mine = [Seat(i) for i, sitter in enumerate(sitters) if sitter == Person(ME, "Me")]
     Script.todo, Script.asker = deque(world.actions), mine[0] if len(mine) == 1 else None
     inside.keep.kept.clear()
-    table = await inside.house.registry.open(game_spec, game, sitters, "host", private=False)
+    table = await inside.services.registry.open(game_spec, game, sitters, "host", private=False)
     async with inside.join(ME, table.id) as wire:
         await play_it(table, wire, mine)
         assert table.now.replay.state == world.states[-1]

@@ -45,8 +45,8 @@ def test_one_guest_is_not_at_a_table_any_number_of_times(
 
 def at_table(house: Served, guest: Guest, table: str) -> int:
     """How many connections a guest has there."""
-    tables: Any = house.house.registry
-    who = house.house.signer.guest(guest.signed)
+    tables: Any = house.services.registry
+    who = house.services.signer.guest(guest.signed)
     return sum(one.guest == who for one in tables._tables[table].watchers)
 
 
@@ -100,13 +100,13 @@ def test_only_a_proxy_that_we_trust_says_where_a_request_comes_from(tmp_path: Pa
 
 
 def ledger(house: Served) -> Any:
-    return house.house.limits.ledger
+    return house.services.limits.ledger
 
 
 def test_tables_are_dear(house: Served) -> None:
     ada = house.guest("Ada")
     ada.get("/api/me")
-    who = f"guest:{house.house.signer.guest(ada.signed)}"
+    who = f"guest:{house.services.signer.guest(ada.signed)}"
     left = ledger(house)._left[who][0]
     ada.open(ME, OPEN)
     assert ledger(house)._left[who][0] < left - limits.TABLE_COST / 2
@@ -124,7 +124,7 @@ def test_sockets_up_to_a_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         with pytest.raises(Exception, match="1013"):
             turned_away.recv(PATIENCE)
         lines[0].close()
-        sockets: Any = house.house.limits
+        sockets: Any = house.services.limits
         wait_until(lambda: sockets._sockets[f"address:{ELSEWHERE}"] == 1)
         assert json.loads(house.guest().socket(tables[0], **there).recv(PATIENCE))["kind"] == "welcome"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     static = tmp_path_factory.mktemp("static")
     (static / "assets").mkdir()
     (static / "index.html").write_text("<title>Tablée</title>", "utf-8")
-    (static / "assets" / "index-abc123.js").write_text("1;" * 2000, "utf-8")
+    script = static / "assets" / "index-abc123.js"
+    script.write_text("1;" * 2000, "utf-8")
+    Path(f"{script}.gz").write_bytes(gzip.compress(b"2;" * 2000))
+    Path(f"{script}.br").write_bytes(b"as brotli makes it")
     with served(tmp_path_factory.mktemp("site"), static=static) as one:
         yield one
 
@@ -43,6 +47,24 @@ def test_what_never_changes_is_kept_by_the_browser(site: Served) -> None:
     assert asset.headers["content-encoding"] == "gzip"
     again = site.guest().http.get("/", headers={"If-None-Match": site.guest().http.get("/").headers["etag"]})
     assert again.status_code == 304
+
+
+@pytest.mark.parametrize(
+    ("accepts", "coding"),
+    [("br, gzip", "br"), ("gzip", "gzip"), ("gzip, br;q=0", "gzip"), ("deflate", None), ("", None)],
+)
+def test_a_page_is_sent_as_it_was_compressed_when_it_was_built(
+    site: Served, accepts: str, coding: str | None
+) -> None:
+    asked = site.guest().http.stream("GET", "/assets/index-abc123.js", headers={"Accept-Encoding": accepts})
+    with asked as asset:
+        sent = b"".join(asset.iter_raw())
+        assert asset.headers.get("content-encoding") == coding
+        assert asset.headers["content-type"].startswith("text/javascript")
+        assert asset.headers["cache-control"].endswith("immutable")
+    as_built = {"br": b"as brotli makes it", "gzip": gzip.compress(b"2;" * 2000), None: b"1;" * 2000}
+    assert sent[10:] == as_built[coding][10:]  # gzip writes the time first
+    assert coding is None or asset.headers["vary"] == "accept-encoding"
 
 
 def test_what_is_not_there_is_said_so(site: Served) -> None:

@@ -189,7 +189,7 @@ def test_a_link_that_nobody_took_in_time_gives_nothing(house: Served) -> None:
     ada, bob = house.guest(), house.guest()
     table = ada.open(ME, OPEN)
     token = hand_over(ada, table)
-    store: Any = house.house.store
+    store: Any = house.services.store
     keeper, store._clock = store._clock, lambda: keeper() + 601
     try:
         assert bob.refused("/api/handover", {"token": token}) == (410, "gone")

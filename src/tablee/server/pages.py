@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import re
 from pathlib import Path
 
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
-from starlette.staticfiles import StaticFiles
+from starlette.staticfiles import PathLike, StaticFiles
 from starlette.types import Scope
 
 STATIC = Path(__file__).parent / "static"
@@ -16,6 +19,9 @@ SAFE = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
 }
+
+
+CODINGS = {"br": ".br", "gzip": ".gz"}  # as the pages are kept beside themselves, the smallest first
 
 
 class Pages(StaticFiles):
@@ -34,6 +40,20 @@ class Pages(StaticFiles):
         found.headers["cache-control"] = keep
         found.headers.update(SAFE)
         return found
+
+    def file_response(
+        self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        """The file as it was compressed when the pages were built, if the browser takes it so."""
+        accepted = Headers(scope=scope).get("accept-encoding", "")
+        for coding, suffix in CODINGS.items():
+            packed = Path(f"{full_path!s}{suffix}")
+            if re.search(rf"\b{coding}\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))", accepted) and packed.exists():
+                found = super().file_response(packed, packed.stat(), scope, status_code)
+                found.headers["content-encoding"] = coding
+                found.headers["vary"] = "accept-encoding"
+                return found
+        return super().file_response(full_path, stat_result, scope, status_code)
 
 
 def pages(folder: Path | None = None) -> Pages:

@@ -18,6 +18,7 @@ from tablee.server.app import Unopenable, opened_first
 from tablee.server.http_protocol import PatientProtocol
 from tablee.server.limits import MOST_BODY
 from tablee.server.logs import configure
+from tablee.server.ws_protocol import PatientWebSocket
 
 
 def data_folder() -> Path:
@@ -98,8 +99,8 @@ def server(
     """The web server as the house wants it."""
     made = Server(
         uvicorn.Config(
-            app, http=PatientProtocol, log_config=None, access_log=False, ws_max_size=MOST_BODY,
-            forwarded_allow_ips=proxies,
+            app, http=PatientProtocol, ws=PatientWebSocket, log_config=None, access_log=False,
+            ws_max_size=MOST_BODY, forwarded_allow_ips=proxies,
             ws_per_message_deflate=False,  # small messages, often: compressing them costs more than it saves
             timeout_graceful_shutdown=5,
         )

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import multiprocessing
 import os
+import threading
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
@@ -33,7 +34,16 @@ _games: dict[str, GameSpec[Any]] = {}  # in a worker process: what its jobs are 
 
 def _start(find_games: Callable[[], Games]) -> None:
     os.nice(NICENESS)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     _games.update(find_games())
+
+
+def _end_with_parent() -> None:
+    """A house that was killed could not end its workers."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 def _timed(
