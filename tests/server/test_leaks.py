@@ -30,7 +30,8 @@ from tablee.games.pietons.events import Event, Threw
 from tablee.games.pietons.rules import CHANCE, Pietons
 from tablee.games.pietons.state import Action, Asked, State
 from tablee.games.pietons.view import View
-from tablee.server.api import replays, tables
+from tablee.server.api import replays
+from tablee.server.table_lists import TableLists
 from tablee.table import seat_views
 from tablee.table.client_message import AskHint, Play, SendClientSeed
 from tablee.table.export import export
@@ -128,6 +129,7 @@ async def receive(inside: Inside, rules: Pietons, world: World, sitters: Sequenc
         sent = sorted_out(wire.told + again.told)
         for what in ("replay", "log", "verify", "notation"):
             sent[what] = [await inside.get(ME, f"/api/tables/{table.id}/{what}")]
+        inside.services.lists.forget()  # what is listed of the other world is not to be compared with
         sent["list"] = [await inside.get(ME, f"/api/tables?which={which}") for which in ("mine", "open")]
     return {what: [anonymous(text, table) for text in texts] for what, texts in sent.items()}
 
@@ -337,14 +339,14 @@ def leaky_robot(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def leaky_list(monkeypatch: pytest.MonkeyPatch) -> None:
     """The list of tables shows a seat's view instead of everyone's."""
-    listed = tables._listed_table
+    item = TableLists._item
 
-    def shows(house: Any, one: Any, guest: str) -> Any:
-        table = house.registry._tables[one.id]
-        state = table.now.replay.state
-        return replace(listed(house, one, guest), view=json.loads(to_json(View, table.now.view(state.actor))))
+    def shows(self: TableLists, one: Any, guest: str) -> bytes:
+        now = self._registry._tables[one.id].now
+        seen = json.loads(to_json(View, now.view(now.replay.state.actor)))
+        return json.dumps(json.loads(item(self, one, guest)) | {"view": seen}).encode()
 
-    monkeypatch.setattr(tables, "_listed_table", shows)
+    monkeypatch.setattr(TableLists, "_item", shows)
 
 
 def leaky_screen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +22,8 @@ from tablee.server.budget import Rate
 from tablee.server.jobs import play_study
 from tablee.server.worker_pool import Games, WorkerPool
 from tablee.table.refusal import Refusal
+from tests.server.client import PATIENCE
+from tests.server.running import wait_until
 
 ADA = ("guest:ada",)
 
@@ -114,3 +119,43 @@ def test_whoever_has_used_up_a_share_is_told_to_wait(monkeypatch: pytest.MonkeyP
         workers.close()
 
     asyncio.run(body())
+
+
+HOUSE_WITH_A_WORKER = """
+import asyncio, os, sys, time
+from tablee.games import GAMES, all_games
+from tablee.server.worker_pool import WorkerPool
+
+def its_pid(_games):
+    return os.getpid()
+
+if __name__ == "__main__":
+    pool = WorkerPool(all_games, GAMES)
+    print(asyncio.run(pool.run((), its_pid)), flush=True)
+    if sys.argv[1] == "stays":
+        time.sleep(600)
+    pool.close()
+"""
+
+
+@pytest.mark.parametrize("how", ["stays", "closes"])
+def test_a_worker_ends_with_its_house(tmp_path: Path, how: str) -> None:
+    """Killed or closed, a house leaves no process behind."""
+    script = tmp_path / "house.py"
+    script.write_text(HOUSE_WITH_A_WORKER, "utf-8")
+    with subprocess.Popen([sys.executable, script, how], stdout=subprocess.PIPE, text=True) as house:
+        assert house.stdout is not None
+        worker = int(house.stdout.readline())
+        if how == "stays":
+            assert is_running(worker)
+            house.kill()
+        house.wait(PATIENCE)
+    wait_until(lambda: not is_running(worker))
+
+
+def is_running(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True

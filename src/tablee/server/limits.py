@@ -18,6 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tablee.core.value import to_json
 from tablee.server.budget import Ledger, Rate, metered, payers
+from tablee.server.lanes import Lanes
 from tablee.table.refusal import Code, Refusal
 from tablee.table.server_message import Refused
 
@@ -25,7 +26,7 @@ MOST_BODY = 64 * 1024
 MOST_MESSAGE = 16 * 1024
 BODY_SECONDS = 30.0  # for a whole body to come in
 # Seconds of the event loop: a move takes about a thousandth, whoever plays fast twenty of them a second.
-RATES = {"guest": Rate(0.1, 1.0), "address": Rate(0.2, 1.0)}
+RATES = {"guest": Rate(0.1, 0.3), "address": Rate(0.2, 0.5)}
 LONGEST_HOLD = 2.0  # seconds that a refusal is held back: whoever asks without end is answered without haste
 REQUEST_COST = 0.001  # of a request, beside the time that it takes itself
 LINE_COST = 0.0001  # of a line of a log that is read again
@@ -46,6 +47,7 @@ class Limits:
         self._sockets: Counter[str] = Counter()
         # Of a crowd that comes at once a few are let in at a time; in between the house sees to its tables.
         self.door = asyncio.Semaphore(2)
+        self.lanes = Lanes()
 
     def is_own_host(self, headers: Headers) -> bool:
         """A page of another site can give its name our address, and then ask us as if we were its own.
@@ -118,9 +120,10 @@ class Guard:
             await asyncio.sleep(min(wait, LONGEST_HOLD))
             await _refuse(safely, refusal)
             return
-        work = self._app(scope, _bounded(receive), safely)
         try:
-            await metered(_as_coroutine(work), lambda seconds: limits.ledger.charge(who, seconds))
+            async with limits.lanes.turn(who[-1] if who else ""):
+                work = _as_coroutine(self._app(scope, _bounded(receive), safely))
+                await metered(work, lambda seconds: limits.ledger.charge(who, seconds))
         except ClientDisconnect:
             return  # whoever asked has left in the middle; nobody waits for an answer
 

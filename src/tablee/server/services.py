@@ -11,6 +11,7 @@ from typing import Any
 from tablee.core.game_spec import GameSpec
 from tablee.server.limits import Limits
 from tablee.server.session import Signer
+from tablee.server.table_lists import TableLists
 from tablee.server.worker_pool import WorkerPool
 from tablee.table.bot_pool import BotPool
 from tablee.table.registry import TableRegistry
@@ -36,6 +37,7 @@ class Services:
         self.limits = limits
         self.bots = BotPool()
         self.registry = TableRegistry(games, store, self.bots)
+        self.lists = TableLists(self.registry, store)
         self.warm = False
         self._chores = [
             asyncio.create_task(_until_done("warming up", self._warm_up)),
@@ -55,7 +57,7 @@ class Services:
             chore.cancel()
         await asyncio.gather(*self._chores, return_exceptions=True)
         await self.registry.close()
-        self.workers.close()
+        await asyncio.to_thread(self.workers.close)
         await asyncio.to_thread(self.bots.close)
         await self.store.close()
 

@@ -91,7 +91,7 @@ class WorkerPool:
             return await loop.run_in_executor(self._ready(), call)
         except BrokenProcessPool:  # a worker died, killed for its memory perhaps: the next job has a new one
             logger.warning("a worker died; its jobs are done again")
-            self.close()
+            await asyncio.to_thread(self.close)
             return await loop.run_in_executor(self._ready(), call)
 
     def _ready(self) -> Executor:
@@ -107,9 +107,10 @@ class WorkerPool:
         return ProcessPoolExecutor(self._processes, context, _start, (self._find_games,))
 
     def close(self) -> None:
+        """Waits for the job under way, and leaves neither a process nor a semaphore behind."""
         executor, self._executor = self._executor, None
         if executor is not None:
-            executor.shutdown(wait=False, cancel_futures=True)
+            executor.shutdown(wait=True, cancel_futures=True)
 
 
 def _nothing(_: Games) -> None:

@@ -69,7 +69,10 @@ Myself = Annotated[GuestProfile, Depends(me_of)]
 
 def answer(kind: Any, item: Any, response: Response) -> Response:
     """A value as JSON, with the cookie that the session may have set."""
-    sent = json_answer(to_json(kind, item))
+    return with_cookie(json_answer(to_json(kind, item)), response)
+
+
+def with_cookie(sent: Response, response: Response) -> Response:
     for name, text in response.raw_headers:
         if name == b"set-cookie":
             sent.raw_headers.append((name, text))

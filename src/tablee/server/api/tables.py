@@ -5,14 +5,11 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
-from functools import lru_cache
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Response
 
-from tablee.core.game import Seat
-from tablee.core.value import from_json
-from tablee.server.api.deps import Deps, Guest, Myself, Payers, answer, body
+from tablee.server.api.deps import Deps, Guest, Myself, Payers, answer, body, json_answer, with_cookie
 from tablee.server.api.described import described
 from tablee.server.limits import LIST_COST, TABLE_COST
 from tablee.server.schemas import (
@@ -25,14 +22,10 @@ from tablee.server.schemas import (
     TableInfo,
     TableOpened,
 )
-from tablee.server.services import Services
-from tablee.table.log import Person, Robot, Sitter, TableSummary
+from tablee.table.log import Person, Robot, Sitter
 from tablee.table.refusal import Refusal
-from tablee.table.server_message import Update
-from tablee.table.welcome import seat_info
 
 HANDOVER_SECONDS = 600
-MOST_LISTED = 50
 router = APIRouter(tags=["tables"])
 
 
@@ -48,6 +41,7 @@ async def open_table(
     id = None if ask.id is None else services.signer.derive("table", guest, ask.id)
     services.limits.ledger.charge(who, TABLE_COST)
     table = await services.registry.open(spec, game, sitters, guest, private=ask.private, id=id)
+    services.lists.forget()
     return answer(TableOpened, TableOpened(table.id), response)
 
 
@@ -57,14 +51,8 @@ async def tables(
 ) -> Response:
     """My tables, or those that anyone may watch or join; the last moved first."""
     services.limits.ledger.charge(who, LIST_COST)
-    found = await (
-        services.store.tables_of(guest, MOST_LISTED)
-        if which == "mine"
-        else services.store.public_tables(MOST_LISTED)
-    )
-    known = [one for one in found if one.opened.game in services.registry.games]
-    listed = tuple(_listed_table(services, one, guest) for one in known)
-    return answer(tuple[TableInfo, ...], listed, response)
+    listed = await (services.lists.mine(guest) if which == "mine" else services.lists.public(guest))
+    return with_cookie(json_answer(listed), response)
 
 
 @router.post("/tables/{table}/sit", **described(asks=Sit, answers=TableOpened))
@@ -75,6 +63,7 @@ async def sit(
     """Take a free seat; again changes nothing."""
     async with services.registry.visit(table) as found:
         await found.sit(ask.seat, Person(guest, myself.name))
+    services.lists.forget()
     return answer(TableOpened, TableOpened(table), response)
 
 
@@ -83,6 +72,7 @@ async def call_off(services: Deps, guest: Guest, table: str, response: Response)
     """Take an invitation back, or leave a game for good that nobody else plays; again changes nothing."""
     async with services.registry.visit(table) as found:
         await found.call_off(guest)
+    services.lists.forget()
     return answer(TableOpened, TableOpened(table), response)
 
 
@@ -122,30 +112,6 @@ def _sitter(seat: ForMe | ForAnyone | ForRobot, me: Person) -> Sitter | None:
             return Robot(level)
         case ForAnyone():
             return None
-
-
-@lru_cache(maxsize=256)
-def _shown(text: str) -> Update:
-    """An update as it was kept. A list is asked for often, and most of its tables have not moved since."""
-    return from_json(Update, text)
-
-
-def _listed_table(services: Services, one: TableSummary, guest: str) -> TableInfo:
-    shown = _shown(one.shown)
-    sitters = [one.sitters.get(Seat(i)) for i in range(services.registry.seats(one.opened))]
-    people = {i: who.guest for i, who in enumerate(sitters) if isinstance(who, Person)}
-    return TableInfo(
-        id=one.id,
-        game=one.opened.game,
-        rules=one.opened.rules,
-        places=tuple(map(seat_info, sitters)),
-        turn=shown.turn,
-        number=one.number,
-        moved_at=one.moved_at,
-        yours=tuple(i for i, who in people.items() if who == guest),
-        closable=one.opened.host == guest and set(people.values()) <= {guest},
-        view=shown.view,
-    )
 
 
 def _hash(token: str) -> str:
