@@ -3,7 +3,9 @@
 Twenty tables of two people play Macadam, a move every tenth of a second, each table from an address of its
 own. Beside them one attacker from one address does one thing after another, as fast as it can. A move counts
 from the moment it is sent until both players have it. All traffic stays on this machine's loopback addresses;
-the attacker runs with the lowest priority on one core, as it would have its own machine. Run as `python -m bench.attacks`.
+the attacker runs with the lowest priority on one core, as it would have its own machine.
+
+Run it as `python -m bench.attacks`.
 """
 
 from __future__ import annotations
