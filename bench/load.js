@@ -89,10 +89,11 @@ function play(players, number, seed) {
 const action = (path) => ({ kind: 'move', start: path[0], end: path[path.length - 1] });
 
 (async () => {
+  await new Promise((go) => process.stdin.once('data', go));
   const begun = Date.now();
   const pairs = [];
   for (let i = 0; i < tables; i += 1) pairs.push(await open());
-  const setup = Date.now() - begun;
+  const setup = Date.now() - begun; console.log('ready'); await new Promise((go) => process.stdin.once('data', go));
   const [cpu, start] = [process.cpuUsage(), process.hrtime.bigint()];
   await Promise.all(pairs.map((players, i) => play(players, players[1].number, i + 1)));
   const seconds = Number(process.hrtime.bigint() - start) / 1e9;

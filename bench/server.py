@@ -1,7 +1,8 @@
-"""The server beside boardgame.io 0.50, in one run: moves a second and how long a move takes.
+"""The server beside boardgame.io 0.50: what a move and an opened table cost each, in processor time.
 
 Ours is durable (SQLite, an fsync before anyone is told) and plays Macadam by its rules; the peer keeps a
-trivial game in memory. Fifty tables at once in a closed loop; a move counts when both players have it.
+trivial game in memory. Both serve at the same time, so that they meet the same machine, fifty tables each in
+a closed loop; a move counts when both players have it. Setting a table up is opening it and both joins.
 """
 
 from __future__ import annotations
@@ -17,38 +18,62 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).parent
 TABLES = 50
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+@dataclass
+class Contender:
+    """A server, and the client that loads it."""
+
+    name: str
+    process: subprocess.Popen[bytes]
+    client: subprocess.Popen[str]
+
+    def cpu(self) -> float:
+        """Seconds of processor time that the server has taken, all threads together."""
+        words = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(words[11]) + int(words[12])) / TICKS
+
+    def ready(self) -> None:
+        assert self.client.stdout is not None
+        if self.client.stdout.readline().strip() != "ready":
+            raise RuntimeError(f"the client of {self.name} failed")
+
+    def go(self) -> None:
+        assert self.client.stdin is not None
+        self.client.stdin.write("go\n")
+        self.client.stdin.flush()
+
+    def result(self) -> dict[str, Any]:
+        assert self.client.stdout is not None
+        answer: dict[str, Any] = json.loads(self.client.stdout.readline())
+        return answer
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--rounds", type=int, default=3, help="the two take turns; medians are shown")
-    parser.add_argument("--moves", type=int, default=100, help="at each table")
+    parser.add_argument("--rounds", type=int, default=3, help="medians are shown")
+    parser.add_argument("--moves", type=int, nargs="*", default=[100, 200], help="at each table")
+    parser.add_argument(
+        "--ours", nargs="*", default=[], metavar="PYTHON", help="other Pythons with Tablée, too"
+    )
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="tablee-bench-") as folder:
         peer = install(Path(folder) / "peer")
-        ours, theirs = [], []
-        for number in range(asked.rounds):
-            with running(["node", "server.js"], peer, "PORT") as port:
-                theirs.append(load(peer, "load.js", port, asked.moves))
-            words = [
-                sys.executable,
-                "-m",
-                "tablee.cli",
-                "serve",
-                "--data",
-                f"{folder}/data{number}",
-                "--port",
-            ]
-            with running(words, peer) as port:
-                ours.append(load(peer, "ours.js", port, asked.moves))
-    show(summed("tablee", ours), summed("boardgame.io", theirs), as_json=asked.json)
+        shown = [figures(peer, Path(folder), asked.ours, moves, asked.rounds) for moves in asked.moves]
+    if asked.json:
+        print(json.dumps(shown))
+        return
+    for rows in shown:
+        show(rows)
 
 
 def install(folder: Path) -> Path:
@@ -59,18 +84,69 @@ def install(folder: Path) -> Path:
     return folder
 
 
+def figures(peer: Path, folder: Path, others: Sequence[str], moves: int, rounds: int) -> list[dict[str, Any]]:
+    """Each server with its medians, the peer first."""
+    pythons = {"tablee": sys.executable, **{python: python for python in others}}
+    runs = [one_round(peer, folder, pythons, moves) for _ in range(rounds)]
+    names = [run["server"] for run in runs[0]]
+    return [
+        {"server": name, "moves": moves}
+        | {
+            figure: round(statistics.median(run[i][figure] for run in runs), 3)
+            for figure in ("ms_a_move", "ms_a_table", "p50", "p99")
+        }
+        for i, name in enumerate(names)
+    ]
+
+
+def one_round(peer: Path, folder: Path, pythons: dict[str, str], moves: int) -> list[dict[str, Any]]:
+    with ExitStack() as stack:
+        all_of_them = [stack.enter_context(loaded(peer, "boardgame.io", ["node", "server.js"], moves))]
+        for name, python in pythons.items():
+            data = stack.enter_context(tempfile.TemporaryDirectory(dir=folder))
+            words = [python, "-m", "tablee.cli", "serve", "--data", data, "--port"]
+            all_of_them.append(stack.enter_context(loaded(peer, name, words, moves)))
+        before = [one.cpu() for one in all_of_them]
+        for one in all_of_them:
+            one.go()
+        for one in all_of_them:
+            one.ready()
+        set_up = [one.cpu() for one in all_of_them]
+        for one in all_of_them:
+            one.go()
+        found = [one.result() for one in all_of_them]
+        ended = [one.cpu() for one in all_of_them]
+    return [
+        {
+            "server": one.name,
+            "ms_a_table": 1000 * (middle - first) / TABLES,
+            "ms_a_move": 1000 * (last - middle) / told["moves"],
+            "p50": told["p50"],
+            "p99": told["p99"],
+        }
+        for one, told, first, middle, last in zip(all_of_them, found, before, set_up, ended, strict=True)
+    ]
+
+
 @contextmanager
-def running(words: Sequence[str], cwd: Path, by_name: str | None = None) -> Iterator[int]:
-    """A server on a free port of this machine, until it is no longer needed."""
+def loaded(peer: Path, name: str, words: Sequence[str], moves: int) -> Iterator[Contender]:
+    """A server on a free port of this machine, and its client, which waits to be told to go."""
+    ours = name != "boardgame.io"
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port: int = probe.getsockname()[1]
-    named = {by_name: str(port), "NODE_ENV": "production", "END": "1000000"} if by_name else {}
-    command = [*words] if by_name else [*words, str(port)]
-    process = subprocess.Popen(command, cwd=cwd, env={**os.environ, **named}, stdout=subprocess.DEVNULL,
-                               stderr=subprocess.DEVNULL)  # fmt: skip
+    env = {**os.environ, "PORT": str(port), "NODE_ENV": "production", "END": "1000000"}
+    command = [*words, str(port)] if ours else [*words]
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    process = subprocess.Popen(command, cwd=peer, env=env, **quiet)  # type: ignore[call-overload]
     try:
         wait_for(port)
-        yield port
+        script = "ours.js" if ours else "load.js"
+        client = subprocess.Popen(
+            ["node", script, str(TABLES), str(moves)], cwd=peer, env=env, text=True,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        )  # fmt: skip
+        with client:
+            yield Contender(name, process, client)
     finally:
         process.terminate()
         process.wait(30)
@@ -84,37 +160,21 @@ def wait_for(port: int) -> None:
         except OSError:
             time.sleep(0.05)
         else:
-            time.sleep(1.0)  # kernels load after the door is open
+            time.sleep(4.0)  # kernels and the worker load after the door is open
             return
     raise RuntimeError("the server does not answer")
 
 
-def load(folder: Path, client: str, port: int, moves: int) -> dict[str, Any]:
-    words = ["node", client, str(TABLES), str(moves)]
-    said = subprocess.run(
-        words, cwd=folder, env={**os.environ, "PORT": str(port)}, capture_output=True, text=True, check=True
-    )
-    answer: dict[str, Any] = json.loads(said.stdout.strip().splitlines()[-1])
-    return answer
-
-
-def summed(name: str, rounds: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    figures = ("moves_per_s", "p50", "p90", "p99")
-    return {"server": name} | {one: statistics.median(run[one] for run in rounds) for one in figures}
-
-
-def show(ours: dict[str, Any], theirs: dict[str, Any], *, as_json: bool) -> None:
-    ratios = {
-        "moves_per_s": round(ours["moves_per_s"] / theirs["moves_per_s"], 2),
-        "p99": round(ours["p99"] / theirs["p99"], 2),
-    }
-    if as_json:
-        print(json.dumps({"ours": ours, "theirs": theirs, "ratio": ratios}))
-        return
-    for one in (ours, theirs):
-        print(f"{one['server']:14} {one['moves_per_s']:7.0f} moves/s   p50 {one['p50']:6.1f} ms   "
-              f"p90 {one['p90']:6.1f} ms   p99 {one['p99']:6.1f} ms")  # fmt: skip
-    print(f"ratio          {ratios['moves_per_s']:7.2f}                p99 {ratios['p99']:.2f}")
+def show(rows: Sequence[dict[str, Any]]) -> None:
+    theirs, *ours = rows
+    print(f"{theirs['moves']} moves a table    cpu a move   cpu a table set up        p50        p99")
+    for row in rows:
+        print(f"{row['server'][-20:]:20} {row['ms_a_move']:7.3f} ms       {row['ms_a_table']:8.1f} ms   "
+              f"{row['p50']:7.1f} ms {row['p99']:7.1f} ms")  # fmt: skip
+    for row in ours:
+        print(f"{'their cost to ours':20} {theirs['ms_a_move'] / row['ms_a_move']:7.2f}          "
+              f"{theirs['ms_a_table'] / row['ms_a_table']:8.2f}           p99 ours to theirs "
+              f"{row['p99'] / theirs['p99']:.2f}")  # fmt: skip
 
 
 if __name__ == "__main__":
