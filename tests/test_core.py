@@ -163,3 +163,16 @@ def test_a_home_that_cannot_be_written_is_no_reason_to_stop(
     jit_cache.folder.cache_clear()
     assert chosen.is_dir()
     assert "tablee-kernels-" in chosen.name
+
+
+def test_a_replay_may_be_as_long_as_any_log() -> None:
+    """Each position holds on to the one before: nothing may go as deep as the game is long."""
+    long: Replay[str, int] = begin("start")
+    other: Replay[str, int] = begin("start")
+    for number in range(1, 50_000):
+        step: Step[str, int] = Step(str(number), (number,))
+        long, other = long.advance(number, step), other.advance(number, step)
+    assert long == other
+    assert long != long.back(49_998)
+    assert len(long.seen) == 49_999
+    del long, other

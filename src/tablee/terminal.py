@@ -183,7 +183,7 @@ class Terminal:
 
     def _apply(self, action: Any) -> None:
         step = self._game.apply(self._replay.state, action)
-        self._replay = self._replay.advance(self._replay.snapshots[-1].number + 1, step)
+        self._replay = self._replay.advance(self._replay.number + 1, step)
         self._tell(step.events)
 
     def _tell(self, events: tuple[Any, ...]) -> None:
@@ -193,7 +193,7 @@ class Terminal:
     def _show(self, seat: Seat | None) -> None:
         """What this seat may see, once; a board without secrets is the same for all."""
         seat = seat if self._spec.table.hidden else None
-        stand = self._replay.snapshots[-1].number, seat
+        stand = self._replay.number, seat
         if stand != self._drawn:
             self._drawn = stand
             self._say(self._spec.terminal.board(self._game.view(self._replay.state, seat), self._words))

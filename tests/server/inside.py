@@ -22,8 +22,10 @@ from tests.server.running import BOUNDLESS
 from tests.table.memory import MemoryStorage
 
 
-class Wire:
+class Browser:
     """A browser's end of a socket: what is said on it, and the text of all that it was told."""
+
+    behind = 0
 
     def __init__(self) -> None:
         self.told: list[str] = []
@@ -33,17 +35,20 @@ class Wire:
     async def receive(self) -> dict[str, Any]:
         return await self._said.get()
 
-    async def send_text(self, text: str) -> None:
-        self.told.append(text)
+    def send_now(self, message: bytes) -> None:
+        self.told.append(message.decode())
         self._came.set()
 
-    async def close(self, code: int) -> None:
+    async def drained(self) -> None:
+        raise AssertionError("this browser takes everything")
+
+    def hang_up(self, code: int) -> None:
         raise AssertionError(f"the house hung up: {code}")
 
     def say(self, message: Any) -> None:
         self._said.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
 
-    def hang_up(self) -> None:
+    def leave(self) -> None:
         self._said.put_nowait({"type": "websocket.disconnect", "code": 1000})
 
     async def hear(self, mark: str) -> None:
@@ -100,13 +105,13 @@ class Inside:
         return f"{answer.status_code} {answer.text}"
 
     @asynccontextmanager
-    async def join(self, guest: str, table: str) -> AsyncIterator[Wire]:
-        wire = Wire()
+    async def join(self, guest: str, table: str) -> AsyncIterator[Browser]:
+        wire = Browser()
         async with self.services.registry.visit(table) as found:
             account = Account(self.services.limits.ledger, ())
-            connection = Connection(wire, guest, found, account)  # type: ignore[arg-type]
+            connection = Connection(wire, guest, found, account)
             running = asyncio.create_task(connection.run())
             await wire.hear('"kind":"welcome"')
             yield wire
-            wire.hang_up()
+            wire.leave()
             await running

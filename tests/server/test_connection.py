@@ -5,10 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from starlette.websockets import WebSocketDisconnect
-
 from tablee.server.budget import Ledger
-from tablee.server.socket import BEHIND, Account, Connection
+from tablee.server.socket import CALM_BEHIND, MOST_BEHIND, Account, Connection
 from tests.server.client import PATIENCE
 
 
@@ -16,21 +14,25 @@ class Deaf:
     """A browser that asks and asks, and reads nothing until it goes."""
 
     def __init__(self) -> None:
-        self.asked = 0
+        self.asked = self.behind = 0
         self.gone = asyncio.Event()
+        self.hung_up: int | None = None
 
     async def receive(self) -> dict[str, Any]:
+        await asyncio.sleep(0)
         if self.gone.is_set():
             return {"type": "websocket.disconnect", "code": 1001}
         self.asked += 1
         return {"type": "websocket.receive", "text": '{"kind":"ping"}'}
 
-    async def send_text(self, _: str) -> None:
-        await self.gone.wait()
-        raise WebSocketDisconnect(1001)
+    def send_now(self, message: bytes) -> None:
+        self.behind += len(message)
 
-    async def close(self, _: int) -> None:
-        raise AssertionError("nobody closes on one who left")
+    async def drained(self) -> None:
+        await self.gone.wait()
+
+    def hang_up(self, code: int) -> None:
+        self.hung_up = code
 
 
 class Quiet:
@@ -54,13 +56,30 @@ def test_who_does_not_read_is_not_listened_to_and_can_still_leave() -> None:
 
 async def _ask_without_reading() -> None:
     browser, table = Deaf(), Quiet()
-    socket: Any = browser
     there: Any = table
-    account = Account(Ledger({}), ())
-    running = asyncio.create_task(Connection(socket, "guest", there, account).run())
-    for _ in range(20 * BEHIND):
+    running = asyncio.create_task(Connection(browser, "guest", there, Account(Ledger({}), ())).run())
+    enough = CALM_BEHIND // len(b'{"kind":"pong"}') + 2
+    for _ in range(8 * enough):
         await asyncio.sleep(0)
-    assert BEHIND <= browser.asked <= BEHIND + 2
+    assert enough - 2 <= browser.asked <= enough
     browser.gone.set()
     await asyncio.wait_for(running, PATIENCE)
+    assert table.left
+    assert browser.hung_up is None
+
+
+def test_who_falls_far_behind_is_let_go() -> None:
+    asyncio.run(_fall_behind())
+
+
+async def _fall_behind() -> None:
+    browser, table = Deaf(), Quiet()
+    there: Any = table
+    connection = Connection(browser, "guest", there, Account(Ledger({}), ()))
+    while browser.behind <= MOST_BEHIND:
+        connection.tell(b"x" * 10_000)
+        assert browser.hung_up is None
+    connection.tell(b"one too many")
+    assert browser.hung_up == 1013
+    await asyncio.sleep(0)
     assert table.left

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.exceptions import InvalidStatus
 
-from tablee.server.socket import BACKLOG
+from tablee.server.socket import MOST_BEHIND
 from tablee.table import watchers
 from tests.server.client import ME, OPEN, PATIENCE, At, refusal, robot
 from tests.server.running import Served
@@ -239,7 +239,8 @@ def test_a_slow_reader_is_let_go_and_comes_back(house: Served) -> None:
     bobs = house.services.signer.guest(bob.signed)
     [connection] = [one for one in registry._tables[table].watchers if one.guest == bobs]
     # Faster than anyone can read: the house comes to nothing else in between.
-    house.inside(lambda: [connection.tell(b'{"kind":"pong"}') for _ in range(BACKLOG + 1)])
+    much = b'{"kind":"%b"}' % (b"x" * 60_000)
+    house.inside(lambda: [connection.tell(much) for _ in range(10 * MOST_BEHIND // len(much))])
     assert slow.closed()[0] == 1013
     here.until(lambda: here.company["watchers"] == 0)
     assert bob.join(table).welcome["number"] == 1

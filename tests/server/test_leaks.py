@@ -42,7 +42,7 @@ from tablee.table.table import Table
 from tests.games.pietons import test_leaks as planted
 from tests.games.pietons.behind import World, changed, played
 from tests.games.pietons.test_properties import EVERY_ACTION, any_rules
-from tests.server.inside import Inside, Wire
+from tests.server.inside import Browser, Inside
 from tests.varied import varied
 
 ME = "me"
@@ -134,7 +134,7 @@ async def receive(inside: Inside, rules: Pietons, world: World, sitters: Sequenc
     return {what: [anonymous(text, table) for text in texts] for what, texts in sent.items()}
 
 
-async def play_it(table: Table, wire: Wire, mine: Sequence[Seat]) -> None:
+async def play_it(table: Table, wire: Browser, mine: Sequence[Seat]) -> None:
     for seat in table.now.persons():
         await table.client_seed(owner(table, seat), SendClientSeed(f"c{seat}", seat, "7"))
     await table.rest()
@@ -148,7 +148,7 @@ def owner(table: Table, seat: Seat) -> str:
     return sitter.guest
 
 
-async def go_on(table: Table, wire: Wire, mine: Sequence[Seat]) -> None:
+async def go_on(table: Table, wire: Browser, mine: Sequence[Seat]) -> None:
     """A person does what is written; then the house does what is its to do."""
     turn, number = table.now.turn, table.now.number + 1
     assert isinstance(turn, ToMove), turn
@@ -164,7 +164,7 @@ async def go_on(table: Table, wire: Wire, mine: Sequence[Seat]) -> None:
     await table.rest()
 
 
-async def pester(table: Table, wire: Wire, mine: Sequence[Seat]) -> None:
+async def pester(table: Table, wire: Browser, mine: Sequence[Seat]) -> None:
     """Ask for all that may be refused or answered without changing anything."""
     number = table.now.number
     turn = table.now.turn

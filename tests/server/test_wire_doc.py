@@ -277,14 +277,15 @@ def test_every_address_is_in_the_page(house: Any) -> None:
 
 def test_the_limits_in_the_page_are_the_houses() -> None:
     from tablee.server import http_protocol, lanes, limits, worker_pool
-    from tablee.server.socket import BACKLOG
+    from tablee.server.socket import MOST_BEHIND
     from tablee.table import agreements, bot_pool, checks, history, registry, table, watchers
 
     page = DOC.partition("## Limits")[2].partition("\n## ")[0]
     rates = [rate for kept in (limits.RATES, {"guest": worker_pool.RATES["guest"]}) for rate in kept.values()]
     counts = (
-        limits.MOST_BODY, limits.MOST_MESSAGE, limits.BODY_SECONDS, http_protocol.HEADER_SECONDS, BACKLOG,
-        http_protocol.MOST_CONNECTIONS, lanes.WIDTH, *limits.MOST_SOCKETS.values(), worker_pool.MOST_OF_ONE,
+        limits.MOST_BODY, limits.MOST_MESSAGE, limits.BODY_SECONDS, http_protocol.HEADER_SECONDS,
+        MOST_BEHIND / 1024, http_protocol.MOST_CONNECTIONS, lanes.WIDTH,
+        *limits.MOST_SOCKETS.values(), worker_pool.MOST_OF_ONE,
         registry.MOST_WAITING, registry.WAITING_SECONDS / 86400, registry.MOST_OPEN_TABLES,
         agreements.MOST_TAKEBACKS,
         checks.MOST_LINES, table.AIMS_A_SECOND, watchers.MOST_WATCHERS, watchers.MOST_OF_ONE,

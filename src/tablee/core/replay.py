@@ -2,34 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from tablee.core.game import Step
-from tablee.core.value import value
 
 S = TypeVar("S")
 E = TypeVar("E")
 
 
-@value
-class Snapshot(Generic[S, E]):
-    """How things stood after the action of that number, and what was seen of it."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Replay(Generic[S, E]):
+    """How things stood after the action of that number, what was seen of it, and all that came before.
+
+    Each holds on to the one before it, so that one more action costs the same in a long game as in a short
+    one. Taking back is going back to an earlier one.
+    """
 
     number: int
     state: S
     events: tuple[E, ...]
+    before: Replay[S, E] | None
 
+    def __eq__(self, other: object) -> bool:
+        """Compared one by one: a long game would be too deep for the comparison that a dataclass has."""
+        return isinstance(other, Replay) and self._contents() == other._contents()
 
-@value
-class Replay(Generic[S, E]):
-    """Every snapshot that still counts, the start first. Taking back is keeping fewer of them."""
+    __hash__ = None  # type: ignore[assignment]
 
-    snapshots: tuple[Snapshot[S, E], ...]
+    def _contents(self) -> list[tuple[int, S, tuple[E, ...]]]:
+        return [(one.number, one.state, one.events) for one in self.backwards()]
+
+    def backwards(self) -> Iterator[Replay[S, E]]:
+        """This one, then each that came before it, the start last."""
+        here: Replay[S, E] | None = self
+        while here is not None:
+            yield here
+            here = here.before
 
     @property
-    def state(self) -> S:
-        return self.snapshots[-1].state
+    def snapshots(self) -> Sequence[Replay[S, E]]:
+        """Every position that still counts, the start first."""
+        return [*self.backwards()][::-1]
 
     @property
     def seen(self) -> Sequence[E]:
@@ -37,18 +52,18 @@ class Replay(Generic[S, E]):
         return [event for snapshot in self.snapshots for event in snapshot.events]
 
     def advance(self, number: int, step: Step[S, E]) -> Replay[S, E]:
-        if number <= self.snapshots[-1].number:
+        if number <= self.number:
             raise ValueError("numbers only grow")
-        return Replay((*self.snapshots, Snapshot(number, step.state, step.events)))
+        return Replay(number, step.state, step.events, self)
 
     def back(self, number: int) -> Replay[S, E]:
         """As it was just after the action logged under `number`."""
-        kept = tuple(snapshot for snapshot in self.snapshots if snapshot.number <= number)
-        if not kept or kept[-1].number != number:
-            raise ValueError(f"no action stands under number {number}")
-        return Replay(kept)
+        for earlier in self.backwards():
+            if earlier.number == number:
+                return earlier
+        raise ValueError(f"no action stands under number {number}")
 
 
 def begin(state: S) -> Replay[S, E]:
     """Nothing has happened yet."""
-    return Replay((Snapshot(0, state, ()),))
+    return Replay(0, state, (), None)

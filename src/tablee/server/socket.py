@@ -6,11 +6,10 @@ import asyncio
 import json
 import logging
 import re
-from collections import deque
-from collections.abc import Coroutine
-from typing import Any
+from collections.abc import Coroutine, Mapping
+from typing import Any, Protocol
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocketDisconnect
 
 from tablee.core.game import IllegalAction
 from tablee.core.value import Malformed, from_json, to_json
@@ -32,8 +31,8 @@ from tablee.table.refusal import Refusal
 from tablee.table.server_message import Pong, Refused, ServerMessage
 from tablee.table.table import Table
 
-BACKLOG = 400  # messages that a slow reader may be behind before it is dropped
-BEHIND = 32  # messages not yet sent, from which on a connection is not listened to
+MOST_BEHIND = 1 << 20  # bytes that a slow reader may be behind before it is let go
+CALM_BEHIND = 1 << 16  # bytes, from which on a connection is not listened to
 TRY_LATER = 1013  # the code that a connection is let go with
 MESSAGE_COST = 0.0005  # of a message, beside the time that it takes itself
 LONGEST_WAIT = 5.0
@@ -56,78 +55,56 @@ class Account:
             await asyncio.sleep(min(wait, LONGEST_WAIT))
 
 
+class Wire(Protocol):
+    """A browser's end of a websocket."""
+
+    @property
+    def behind(self) -> int: ...  # bytes that were sent and that it has not taken
+    def send_now(self, message: bytes) -> None: ...  # never waits
+    async def drained(self) -> None: ...  # until it has taken most of them
+    async def receive(self) -> Mapping[str, Any]: ...  # the next event, as ASGI has it
+    def hang_up(self, code: int) -> None: ...
+
+
 class Connection:
     """One browser at one table."""
 
-    def __init__(self, socket: WebSocket, guest: str, table: Table, account: Account) -> None:
-        self._socket = socket
+    def __init__(self, wire: Wire, guest: str, table: Table, account: Account) -> None:
+        self._wire = wire
         self._account = account
         self._table = table
-        self._outbox: deque[bytes | None] = deque()  # None: the end
-        self._filled = asyncio.Event()
-        self._caught_up = asyncio.Event()
         self._hinting: asyncio.Task[None] | None = None
         self.guest = guest
 
     def tell(self, message: bytes) -> None:
-        if len(self._outbox) >= BACKLOG:  # too slow: it is let go, joins again and gets a fresh welcome
-            self._outbox.clear()
-            self._put(None)
+        if self._wire.behind > MOST_BEHIND:  # too slow: it is let go, joins again and gets a fresh welcome
+            self._wire.hang_up(TRY_LATER)
             asyncio.get_running_loop().call_soon(self._table.leave, self)
         else:
-            self._put(message)
-
-    def _put(self, message: bytes | None) -> None:
-        self._outbox.append(message)
-        self._filled.set()
+            self._wire.send_now(message)
 
     async def run(self) -> None:
         """Until the browser leaves."""
-        sender = asyncio.create_task(self._send())
         try:
             await metered(self._table.watch(self), self._account.charge)
-            await asyncio.create_task(self._listen())  # apart: every wait goes through all who wait for it
+            # A task of its own: what wakes it need not pass through the layers that called us.
+            await asyncio.create_task(self._listen())
         except WebSocketDisconnect:
             pass  # leaving is not a fault
         except Refusal as refusal:
             self.tell(_refused(None, refusal))
-            self._put(None)
-            await asyncio.wait([sender])
+            self._wire.hang_up(TRY_LATER)
         finally:
             self._table.leave(self)
-            sender.cancel()
             if self._hinting is not None:
                 self._hinting.cancel()
 
-    async def _send(self) -> None:
-        try:
-            while (message := await self._next()) is not None:
-                await self._socket.send_text(message.decode())
-            await self._socket.close(TRY_LATER)
-        except (WebSocketDisconnect, RuntimeError):
-            return  # the browser left in the middle; whoever listens to it hears so too
-        finally:
-            self._outbox.clear()
-            self._caught_up.set()
-
-    async def _next(self) -> bytes | None:
-        while not self._outbox:
-            self._filled.clear()
-            self._caught_up.set()
-            await self._filled.wait()
-        return self._outbox.popleft()
-
-    async def _calm(self) -> None:
-        """Whoever asks faster than he reads the answers waits for them himself."""
-        while len(self._outbox) >= BEHIND:
-            self._caught_up.clear()
-            await self._caught_up.wait()
-
     async def _listen(self) -> None:
         while True:
-            await self._calm()
+            if self._wire.behind > CALM_BEHIND:  # whoever asks faster than they read waits for themselves
+                await self._wire.drained()
             await self._account.solvent()
-            heard = await self._socket.receive()
+            heard = await self._wire.receive()
             if heard["type"] == "websocket.disconnect":
                 raise WebSocketDisconnect(heard.get("code", 1006))
             self._account.charge(MESSAGE_COST)

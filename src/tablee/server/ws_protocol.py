@@ -1,8 +1,13 @@
-"""Websockets that are read a piece at a time: a flood of small messages must not stop the house."""
+"""Our end of a websocket: read a piece at a time, written to without a detour.
+
+A flood of small messages must not stop the house, and a move is told to everyone by one write each.
+"""
 
 from __future__ import annotations
 
+import struct
 import time
+from http import HTTPStatus
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -10,6 +15,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from tablee.server.budget import payers
 from tablee.server.limits import Limits
 
+EXTENSION = "tablee.wire"  # under which the application finds this end of the connection in its scope
 PIECE = 2048  # bytes that are read at once: whole for every message that a page sends, about a hundred pings
 
 
@@ -23,6 +29,38 @@ class PatientWebSocket(WebSocketsSansIOProtocol):
         super().__init__(*args, **kwargs)
         self._unread = bytearray()
         self._held = False  # others come first: the next piece is read a little later
+
+    # Writing
+
+    @property
+    def behind(self) -> int:
+        """Bytes that the network has not taken yet."""
+        return self.transport.get_write_buffer_size()
+
+    def send_now(self, message: bytes) -> None:
+        """A text message as one frame, past the queues and tasks of ASGI; nothing to whoever has left."""
+        if self.handshake_complete and not (self.close_sent or self.transport.is_closing()):
+            self.transport.write(_head(len(message)) + message)
+
+    async def drained(self) -> None:
+        """Until the browser has taken most of what was sent."""
+        await self.writable.wait()
+
+    def hang_up(self, code: int) -> None:
+        """Close, though the other side may not even read that."""
+        if not (self.close_sent or self.transport.is_closing()):
+            self.conn.send_close(code)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_sent = True
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": ""})
+            self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
+
+    def handle_connect(self, event: Any) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            self.scope["extensions"][EXTENSION] = {"wire": self}
+
+    # Reading
 
     def data_received(self, data: bytes) -> None:
         self._unread += data
@@ -68,3 +106,12 @@ class PatientWebSocket(WebSocketsSansIOProtocol):
         who = payers(None, client[0] if client else None)
         limits.ledger.charge(who, seconds)
         return limits.ledger.wait(who)
+
+
+def _head(length: int) -> bytes:
+    """Of a server's text frame: whole, not masked, not compressed (RFC 6455, 5.2)."""
+    if length < 126:
+        return bytes((0x81, length))
+    if length < 1 << 16:
+        return struct.pack(">BBH", 0x81, 126, length)
+    return struct.pack(">BBQ", 0x81, 127, length)

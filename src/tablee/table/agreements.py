@@ -147,8 +147,7 @@ def _must_make_sense(
 
 def _before_last(now: TableState, players: Mapping[int, Seat], seat: Seat) -> int | None:
     """The number to go back to so that the seat's last action is undone, if it may be."""
-    snapshots = now.replay.snapshots
-    for i in range(len(snapshots) - 1, 0, -1):
-        if players.get(snapshots[i].number) == seat:
-            return None if now.spec.table.irrevocable(snapshots[i].state) else snapshots[i - 1].number
+    for snapshot in now.replay.backwards():
+        if snapshot.before is not None and players.get(snapshot.number) == seat:
+            return None if now.spec.table.irrevocable(snapshot.state) else snapshot.before.number
     return None

@@ -28,8 +28,9 @@ def seat_views_json(spec: GameSpec[Any], lines: Sequence[LogLine], guest: str | 
     if now is None:
         return b"null"
     seats = _known(now, lines, guest)
-    numbers = [stand.number for stand in now.replay.snapshots]
-    states = [now.replay.snapshots[bisect_right(numbers, line.number) - 1].state for line in standing(lines)]
+    snapshots = now.replay.snapshots
+    numbers = [snapshot.number for snapshot in snapshots]
+    states = [snapshots[bisect_right(numbers, line.number) - 1].state for line in standing(lines)]
     return json_array(_row(now, state, seats) for state in states)
 
 

@@ -8,6 +8,7 @@ from tablee.server.budget import payers
 from tablee.server.limits import SOCKET_COST, address_of, same_origin
 from tablee.server.services import Services
 from tablee.server.socket import TRY_LATER, Account, Connection
+from tablee.server.ws_protocol import EXTENSION
 from tablee.table.refusal import Refusal
 
 router = APIRouter()
@@ -29,7 +30,8 @@ async def socket(websocket: WebSocket, table: str) -> None:
     try:
         with services.limits.socket(guest, address):
             async with services.registry.visit(table) as found:
-                await Connection(websocket, guest, found, account).run()
+                wire = websocket.scope["extensions"][EXTENSION]["wire"]
+                await Connection(wire, guest, found, account).run()
     except Refusal as refusal:
         code = TRY_LATER if refusal.code == "too_many" else 4404
         await websocket.close(code, refusal.code)
