@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import re
+import time
 from collections.abc import Coroutine, Mapping
 from typing import Any, Protocol
 
@@ -114,7 +115,7 @@ class Connection:
             elif len(text) > MOST_MESSAGE:
                 self.tell(_refused(_id_in(text), Refusal("too_large", limit=MOST_MESSAGE)))
             else:
-                await metered(self._hear(text), self._account.charge)
+                await metered(self._hear(text), self._account.charge, time.perf_counter)
 
     async def _hear(self, text: str) -> None:
         try:

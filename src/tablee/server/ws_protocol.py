@@ -76,11 +76,11 @@ class PatientWebSocket(WebSocketsSansIOProtocol):
         """The next piece, unless a message waits to be heard first."""
         if self._held or not self._unread or not self.queue.empty() or self.transport.is_closing():
             return
-        began = time.thread_time()
+        began = time.perf_counter()
         piece = bytes(self._unread[:PIECE])
         del self._unread[:PIECE]
         super().data_received(piece)
-        wait = self._charge(time.thread_time() - began)
+        wait = self._charge(time.perf_counter() - began)
         if self._unread or wait > 0:
             self._held = True
             self.loop.call_later(wait, self._release)
