@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 
 import pytest
 
@@ -69,9 +68,8 @@ def test_a_household_is_one_network() -> None:
     assert network("testclient") == "testclient"
 
 
-def test_waiting_costs_nothing_and_working_does(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_costs_nothing_and_working_does() -> None:
     clock = Clock()
-    monkeypatch.setattr(time, "thread_time", clock)
     paid: list[float] = []
 
     async def work() -> str:
@@ -86,7 +84,7 @@ def test_waiting_costs_nothing_and_working_does(monkeypatch: pytest.MonkeyPatch)
 
     async def run() -> None:
         beside = asyncio.create_task(waste())
-        assert await metered(work(), paid.append) == "done"
+        assert await metered(work(), paid.append, clock) == "done"
         await beside
 
     async def waste() -> None:
