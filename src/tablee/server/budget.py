@@ -89,8 +89,8 @@ def metered(
 ) -> Generator[Any, Any, T]:
     """Do the work, and charge the time that it holds the event loop: not the time that it waits.
 
-    Processor time is fair on a busy machine, where a clock on the wall goes on while others work; but the system
-    takes longer to tell it, too long for what happens a thousand times a second.
+    Processor time is fair on a busy machine, where a clock on the wall runs on while others work. But asking
+    the system for it takes too long for what happens a thousand times a second.
     """
     answer: Any = None
     fault: BaseException | None = None
