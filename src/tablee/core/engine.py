@@ -14,7 +14,7 @@ class EngineFailed(Exception):
 
 
 class Engine(Protocol):
-    """Runs from the moment it is made until it is closed; a `Failed` leaves it good for closing only."""
+    """Runs from the moment it is made until it is closed; after EngineFailed it can only be closed."""
 
     @property
     def name(self) -> str: ...  # as it calls itself

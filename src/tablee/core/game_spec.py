@@ -41,9 +41,9 @@ class WireSpec(Generic[G]):
     event: Any
     numbers: Callable[[], Numbers]  # what its pages draw with
     aim: Any = None  # what a player may show the others while aiming, if the game has such a thing
-    # An event, or one as it was written, for who comes later: without what is only shown as it happens.
+    # Shortens an event, or one read back from the log, for those who join later: drops what only plays live.
     brief: Callable[[Any], Any] | None = None
-    # What a seat sees, as JSON, made of what everyone sees: for a game that can say it faster than `view`.
+    # A seat's view as JSON, made from the public one: for a game that can do so faster than by `view`.
     adapt: Callable[[G, Any, Seat, bytes], bytes] | None = None
 
     def is_player_action(self, action: Any) -> bool:

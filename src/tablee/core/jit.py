@@ -35,7 +35,7 @@ def jit(signature: Any) -> Callable[[F], F]:
 
 
 def load(part: str) -> None:
-    """Every kernel of a part ("games/macadam"), needed or not: so that none is left to be compiled."""
+    """Compile or load every kernel of a part ("games/macadam") now, rather than when it is first called."""
     for kernel in _kernels.get(part, ()):
         kernel.open()
 
@@ -68,7 +68,7 @@ class Kernel:
             return self.begun
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """What it is made from: numba pickles what a closure holds into the key of its cache."""
+        """Pickled as its source: numba makes the kernels that a closure refers to part of its cache key."""
         return Kernel, (self.function, self.signature)
 
 
@@ -80,7 +80,7 @@ def _type_of_kernel(kernel: Kernel, _context: Any) -> Any:
 
 @contextmanager
 def _cache_in(chosen: Any) -> Iterator[None]:
-    """Numba has one folder for all caches and reads it when a function is made: it is lent, not taken."""
+    """Numba reads its cache folder from a global setting when a function is made: set it then, restore it."""
     before = config.CACHE_DIR  # type: ignore[attr-defined]
     config.CACHE_DIR = str(chosen)  # type: ignore[attr-defined]
     try:

@@ -33,5 +33,5 @@ class Names:
 
 
 def sides(words: Mapping[str, Any], seats: int) -> tuple[str, ...]:
-    """The seats as the game itself names them; four at a board are not two."""
+    """What the game calls its seats; a game may have other words for four players than for two."""
     return tuple(words.get(f"sides{seats}") or words["sides"])[:seats]

@@ -17,7 +17,7 @@ STRICT = ConfigDict(strict=True, extra="forbid", allow_inf_nan=False)
 
 @dataclass_transform(frozen_default=True)
 def value(cls: type[T]) -> type[T]:
-    """Make a class a frozen record with slots; only `read` checks its fields."""
+    """Make a class a frozen record with slots; `from_json` alone validates its fields."""
     cls.__pydantic_config__ = STRICT  # type: ignore[attr-defined]
     return dataclass(frozen=True, slots=True)(cls)
 
@@ -54,7 +54,7 @@ def from_json(kind: type[T], data: str | bytes) -> T:
 
 
 def from_parsed(kind: type[T], parsed: JsonValue) -> T:
-    """A value from JSON that is parsed already. Only JSON itself is read strictly, so it goes through it."""
+    """A value from parsed JSON. Pydantic is strict about JSON text alone, so it is written and read again."""
     return from_json(kind, any_to_json(parsed))
 
 
@@ -65,7 +65,7 @@ def to_parsed(kind: Any, item: Any) -> JsonValue:
 
 def to_json(kind: Any, item: Any) -> bytes:
     """A value as JSON."""
-    return adapter(kind).serializer.to_json(item)  # past pydantic's own door: half of the time is spent there
+    return adapter(kind).serializer.to_json(item)  # TypeAdapter.dump_json would take twice as long
 
 
 def json_object(**parts: bytes) -> bytes:

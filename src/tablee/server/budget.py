@@ -13,27 +13,27 @@ from typing import Any, TypeAlias, TypeVar
 T = TypeVar("T")
 Clock: TypeAlias = Callable[[], float]  # in seconds, from any start
 
-MOST_REMEMBERED = 10_000  # payers; of more, whoever has not paid for longest is forgotten
+MOST_REMEMBERED = 10_000  # payers; beyond that, the one charged longest ago is forgotten
 LOCAL = ("127.0.0.1", "::1")
 
 
 @dataclass(frozen=True)
 class Rate:
-    """So many seconds a second in the long run, so many at once."""
+    """A budget of loop time: `share` seconds per second in the long run, `at_once` seconds in a burst."""
 
     share: float
     at_once: float
 
 
 class Ledger:
-    """What is left to each payer. It is charged afterwards, so it may fall below zero: then one waits."""
+    """What each payer has left. Work is charged when it is done, so a balance may fall below zero: one waits."""
 
     def __init__(self, rates: dict[str, Rate], clock: Clock = time.monotonic) -> None:
         self._rates = rates  # by the kind of payer
         self._clock = clock
         self._left: OrderedDict[str, tuple[float, float]] = (
             OrderedDict()
-        )  # seconds, and when they were so many
+        )  # the balance in seconds, and when it was computed
 
     def charge(self, payers: Sequence[str], seconds: float) -> None:
         now = self._clock()

@@ -15,7 +15,7 @@ MOST_CONNECTIONS = 100  # of one address at once, not counting websockets
 
 
 class PatientProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
-    """uvicorn's own, which would wait for ever for a request that never comes to an end."""
+    """uvicorn's protocol, with a deadline for the head of a request: by itself it would wait for ever."""
 
     _open: ClassVar[Counter[str]] = Counter()  # by address, in this process
     _address: str | None = None

@@ -27,7 +27,7 @@ MOST_MESSAGE = 16 * 1024
 BODY_SECONDS = 30.0  # for a whole body to come in
 # Seconds of the event loop: a move takes about a thousandth, whoever plays fast twenty of them a second.
 RATES = {"guest": Rate(0.1, 0.3), "address": Rate(0.2, 0.5)}
-LONGEST_HOLD = 2.0  # seconds that a refusal is held back: whoever asks without end is answered without haste
+LONGEST_HOLD = 2.0  # seconds that a refusal is delayed, so that whoever asks in a loop asks less often
 REQUEST_COST = 0.001  # of a request, beside the time that it takes itself
 LINE_COST = 0.0001  # of a line of a log that is read again
 LIST_COST = 0.01  # of a list of tables: the threads that read it share the event loop's lock
@@ -45,12 +45,12 @@ class Limits:
         self.ledger = Ledger(RATES)
         self._hosts = {name.lower() for name in (*hosts, "localhost", socket.gethostname())}
         self._sockets: Counter[str] = Counter()
-        # Of a crowd that comes at once a few are let in at a time; in between the house sees to its tables.
+        # When a crowd connects at once, two handshakes at a time: the tables get their turns in between.
         self.door = asyncio.Semaphore(2)
         self.lanes = Lanes()
 
     def is_own_host(self, headers: Headers) -> bool:
-        """A page of another site can give its name our address, and then ask us as if we were its own.
+        """DNS rebinding: another site can point its name at our address, and its pages then pass for ours.
 
         It needs a name for that: an address by number is always ours.
         """
@@ -150,7 +150,7 @@ async def _as_coroutine(work: Any) -> None:
 
 
 def _bounded(receive: Receive) -> Receive:
-    """A body that is not too long, though it comes in pieces and does not say how long, nor too slow."""
+    """A body within the limits of length and time, also when it comes in chunks without a stated length."""
     taken, whole = 0, False
     end = asyncio.get_running_loop().time() + BODY_SECONDS
 
@@ -172,7 +172,7 @@ def _bounded(receive: Receive) -> Receive:
 
 
 def _with_safe_headers(scope: Scope, send: Send) -> Send:
-    """Answers are neither kept nor taken for something else; the pages have rules of their own."""
+    """Answers of the API are not cached and their type is not guessed; pages set their own headers."""
     if not scope["path"].startswith("/api/"):
         return send
 

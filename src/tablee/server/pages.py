@@ -26,7 +26,7 @@ CODINGS = {"br": ".br", "gzip": ".gz"}  # as the pages are kept beside themselve
 
 class Pages(StaticFiles):
     async def check_config(self) -> None:
-        """Pages that are not built are not there; that is no fault of whoever asks for one."""
+        """Unbuilt pages are simply missing (404): Starlette would raise an error on every request."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         try:

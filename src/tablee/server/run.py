@@ -46,7 +46,7 @@ class Settings:
 
 def run(settings: Settings) -> int:
     os.umask(0o077)  # the database holds the key of every cookie and the seed of every deal
-    # Few of our values are in circles, and looking for old ones stops everyone: that is done once an hour.
+    # Few of our values form cycles, and a full collection stops everyone: services.py does one once an hour.
     gc.set_threshold(20_000, 50, 1_000_000)
     sys.setswitchinterval(0.001)  # threads give the event loop its turn sooner than Python's own 5 ms
     try:
@@ -66,7 +66,7 @@ def run(settings: Settings) -> int:
 
 
 def _own_database(folder: Path) -> str:
-    """In the data folder, which is for this user's eyes alone; older houses made it for everyone's."""
+    """In the data folder, readable by this user alone; 0.1.0 left it readable by everyone."""
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         folder.chmod(0o700)
@@ -89,7 +89,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.config.app.state.services.registry.going_down()  # type: ignore[union-attr]
-        await asyncio.sleep(0.05)  # for the words to leave
+        await asyncio.sleep(0.05)  # so that the message is sent
         await super().shutdown(sockets)
 
 

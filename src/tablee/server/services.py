@@ -76,7 +76,7 @@ class Services:
         logger.info("tables where the house is to play are going on")
 
     async def _keep_house(self) -> None:
-        """Now and then: invitations that nobody accepts lapse, and values in circles are swept up."""
+        """Once an hour: unaccepted invitations lapse, and cycles of old values are collected."""
         while True:
             await _until_done("letting invitations lapse", self.registry.expire)
             await asyncio.sleep(HOUR)
@@ -84,7 +84,7 @@ class Services:
 
 
 async def _until_done(name: str, chore: Callable[[], Awaitable[None]]) -> None:
-    """Nobody waits for a chore, so it says itself when it fails, and is tried again, less and less often."""
+    """Run a chore until it succeeds: a failure is logged, and tried again after a growing delay."""
     wait = RETRY_SECONDS
     while True:
         try:

@@ -45,7 +45,7 @@ Row: TypeAlias = tuple[object, ...]
 HAPPENING: Any = Annotated[LogEntry, Discriminator("kind")]
 SITTER: Any = Annotated[Sitter, Discriminator("kind")]
 
-TELLING = frozenset((Opened, Seated, TakenBack))  # more follows from these than that the table moved
+TELLING = frozenset((Opened, Seated, TakenBack))  # lines that change more than when the table last moved
 
 
 def _insert_lines(rows: Binds) -> Insert:
@@ -80,7 +80,7 @@ class Append:
 
     @property
     def plain(self) -> bool:
-        """Nothing follows from it but that the table moved: true of nearly all lines."""
+        """It only changes when the table last moved, as nearly all lines do."""
         return self.line.outcome is None and type(self.line.happening) not in TELLING
 
     def _keep(self, connection: Connection) -> None:

@@ -43,7 +43,7 @@ class TablesColumns(TypedColumns):
 
 
 class LinesColumns(TypedColumns):
-    """The logs: the truth about every table. JSON is kept as the text that it was told as."""
+    """The logs: the truth about every table. JSON is stored as the very text that was sent."""
 
     table_id: Named[str] = Column(Text, ForeignKey("tables.id"), primary_key=True)
     number: Named[int] = Column(Integer, primary_key=True, autoincrement=False)

@@ -81,7 +81,7 @@ class Store:
 
     @property
     def keeping(self) -> bool:
-        """Was the last thing that it was given kept?"""
+        """Did the last write succeed?"""
         return self._writer.keeping
 
     # The log

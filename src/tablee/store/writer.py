@@ -24,7 +24,7 @@ Waiting: TypeAlias = tuple[Work, "Future[object]"]
 
 LARGE_GROUP = 256  # what comes later waits for the next one
 
-# What is wrong with one work only; any other failure is the database's, and the whole group's.
+# Failures that concern one work only; any other is the database's, and fails the whole group.
 OWN_FAULTS = (NumberTaken, NotStored, IntegrityError, DataError, ProgrammingError, ValueError, OverflowError)
 
 
@@ -34,7 +34,7 @@ def one_by_one(connection: Connection, works: Sequence[Work]) -> Sequence[object
 
 
 def each_alone(connection: Connection, works: Sequence[Work]) -> Sequence[object]:
-    """The careful way: the fault of one work stands in place of its result, and the others are kept."""
+    """The careful way: a work that fails gets its exception as its result, and the others are kept."""
     results: list[object] = []
     for work in works:
         try:
@@ -64,12 +64,12 @@ class LogWriter:
         self._waiting: list[Waiting] = []
         self._queue: SimpleQueue[list[Waiting] | None] = SimpleQueue()
         self._closed = False
-        self.keeping = True  # the last group was kept: the disk is there, and not full
+        self.keeping = True  # did the last commit succeed?
         self._thread = Thread(target=self._run, name="tablee-writer", daemon=True)
         self._thread.start()
 
     def submit(self, work: Work) -> Future[object]:
-        """Queue a work. The future fails with the work's own fault, or with Unkept."""
+        """Queue a work. The future fails with the work's own fault, or with NotStored."""
         if self._closed:
             raise NotStored("the store is closed")
         if not self._waiting:  # the thread is woken once for all that comes in one turn of the loop

@@ -108,6 +108,6 @@ class BotPool:
 
 
 def _give_way() -> None:
-    """A thread that thinks for a second must not keep the event loop from a core. Linux alone can say so."""
+    """Lower this thread's priority: a long search must not keep the event loop off a core. Linux only."""
     if sys.platform == "linux":
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)

@@ -68,7 +68,7 @@ class FairQueue:
             await turn
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():
-                self._leave()  # the slot came at the very moment when nobody wanted it any more
+                self._leave()  # the slot was granted just as its waiter gave up
             raise
 
     def _leave(self) -> None:

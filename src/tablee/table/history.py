@@ -65,7 +65,7 @@ def page(spec: GameSpec[Any], lines: Iterable[LogLine]) -> list[PublicEntry]:
 
 
 def brief(spec: GameSpec[Any], happened: PublicEntry) -> PublicEntry:
-    """A line as who comes later is told of it."""
+    """A line as it is told to someone who joins later."""
     if spec.wire.brief is None:
         return happened
     return replace(happened, events=tuple(map(spec.wire.brief, happened.events)))

@@ -110,7 +110,7 @@ class LiveTable(ABC):
         self.wake()
 
     async def catch_up(self) -> None:
-        """The log may have grown by another hand while nobody was here."""
+        """Another process may have written to the log while nobody was here."""
         async with self.lock:
             await self._recover()
 
@@ -126,7 +126,7 @@ class LiveTable(ABC):
         self.wake()
 
     async def ready(self, guest: str, ask: Ready) -> None:
-        """Whoever is to move behind a shared screen is there: the guest looks through that seat."""
+        """The player to move is at the shared screen: from now on the guest sees from that seat."""
         async with self.lock:
             must_own(self.now, guest, ask.seat)
             must_be_to_move(self.now, ask.seat)
@@ -180,7 +180,7 @@ class LiveTable(ABC):
         )  # fmt: skip
 
     def _greet_again(self, before: TableState) -> None:
-        """Whoever has other seats than before looks through other eyes, and is told all anew."""
+        """Guests whose seats have changed now see from another seat: they get a fresh welcome."""
         for watcher in self.watchers:
             if before.owners.get(watcher.guest) != self.now.owners.get(watcher.guest):
                 self._greet(watcher)

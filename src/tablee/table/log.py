@@ -85,7 +85,7 @@ class Resigned:
 
 @value
 class DrawAgreed:
-    by: Seat | None = None  # whose yes made it so, and the id of that message
+    by: Seat | None = None  # the seat whose yes completed it, and the id of that message
     id: str = ""
     kind: Literal["draw_agreed"] = "draw_agreed"
 

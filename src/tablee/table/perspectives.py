@@ -8,7 +8,7 @@ from tablee.table.table_state import TableState
 
 
 class Perspectives:
-    """Several people behind one screen: they see no hand until whoever is to move says: I am here."""
+    """People who share a screen see no hand until the player to move says: I am here."""
 
     def __init__(self) -> None:
         self._ready: dict[str, Seat] = {}
@@ -32,7 +32,7 @@ class Perspectives:
         self._ready.pop(guest, None)
 
     def moved_on(self, now: TableState) -> None:
-        """The turn may have left the seat that was ready. A draw of chance in between does not count."""
+        """Forget seats whose turn is over. A draw of chance in between does not count."""
         turn = now.turn
         if self._ready and not isinstance(turn, Chance):
             self._ready = {guest: seat for guest, seat in self._ready.items() if turn == ToMove(seat)}

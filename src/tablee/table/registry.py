@@ -46,7 +46,7 @@ logger = logging.getLogger(__name__)
 def _first_lines(
     id: str, now: TableState, sitters: Sequence[Sitter | None]
 ) -> tuple[TableState, Sequence[LogLine]]:
-    """The opening, and everyone who sits down with it: one crash must not leave half of them standing."""
+    """The opening and everyone seated with it, stored together: a crash leaves all of them or none."""
     at = time.time()
     first = Update(PublicEntry(0, "opened", None, None, (), at), Waiting(), now.view(None))
     lines = [LogLine(id, 0, now.opened, to_json(ServerMessage, first).decode(), at, None)]
@@ -117,7 +117,7 @@ class TableRegistry:
         self, spec: GameSpec[Any], game: Any, sitters: Sequence[Sitter | None], host: str, *, private: bool,
         id: str | None = None,
     ) -> Table:  # fmt: skip
-        """A new table; under an id that is taken already, the table that has it: it was asked for twice."""
+        """A new table. If the id is taken, its table: the same request was sent twice."""
         if len(sitters) != game.seats:
             raise Refusal("bad_rules", reason=f"{spec.id} has {game.seats} seats")
         if id is not None and await self._storage.last_number(id) is not None:
@@ -147,7 +147,7 @@ class TableRegistry:
 
     @asynccontextmanager
     async def visit(self, id: str) -> AsyncIterator[Table]:
-        """A table for as long as it is needed. All visitors share one; the last to leave lets it rest."""
+        """A table for as long as it is needed. All visitors share it; it is released after the last one."""
         self._visits[id] += 1
         try:
             yield await self._find(id)
@@ -163,7 +163,7 @@ class TableRegistry:
         leaving.add_done_callback(self._leaving.discard)
 
     async def _find(self, id: str) -> Table:
-        """A table that is in memory, or is folded from its log; asked for twice, folded once."""
+        """The table in memory, or folded from its log; those who ask at the same time share one fold."""
         if (table := self._tables.get(id)) is not None:
             if id in self._idle:
                 del self._idle[id]
@@ -176,7 +176,7 @@ class TableRegistry:
         return await asyncio.shield(self._loading[id])
 
     async def _let_go(self, id: str) -> None:
-        """Let a table go that nobody needs, once the house has played what is its to play there.
+        """Release a table that nobody needs, once the house has nothing left to play there.
 
         The last few stay in memory: folding a long game again takes longer than anything else.
         """
@@ -239,7 +239,7 @@ class TableRegistry:
     async def _restore(
         self, spec: GameSpec[Any], lines: Sequence[LogLine]
     ) -> tuple[Sequence[LogLine], TableState]:
-        """A live game that the rules of today no longer lead to where it stood is closed, and shown so."""
+        """A live game whose position today's rules no longer reproduce is closed, and shown as it was."""
         opened, last = lines[0].happening, from_json(Update, lines[-1].shown)
         assert isinstance(opened, Opened)
         game = _game_of(spec, opened)

@@ -19,7 +19,7 @@ logger = logging.getLogger(__name__)
 
 
 def seat_views_json(spec: GameSpec[Any], lines: Sequence[LogLine], guest: str | None) -> bytes:
-    """For each standing line what each seat saw after it, as JSON; null for an open game.
+    """For each line that stands, what each seat saw after it, as JSON; null where nothing is hidden.
 
     Null too for an old game that the rules of today do not lead to where it stood: it is still shown as
     everyone saw it.
@@ -35,7 +35,7 @@ def seat_views_json(spec: GameSpec[Any], lines: Sequence[LogLine], guest: str | 
 
 
 def _known(now: TableState, lines: Sequence[LogLine], guest: str | None) -> Collection[Seat]:
-    """Everybody knows all when the game is over; until then, who has one seat knows that one."""
+    """After the end everyone may see every hand; before it, a guest with one seat sees that seat's."""
     if any(line.outcome is not None for line in lines):
         return range(now.game.seats)  # type: ignore[return-value]
     seats = now.owners.get(guest, ()) if guest is not None else ()
