@@ -26,7 +26,7 @@ class Rate:
 
 
 class Ledger:
-    """What each payer has left. Work is charged when it is done: a balance may fall below zero, then one waits."""
+    """What each payer has left. Work is charged when it is done, so a balance may fall below zero."""
 
     def __init__(self, rates: dict[str, Rate], clock: Clock = time.monotonic) -> None:
         self._rates = rates  # by the kind of payer
