@@ -19,7 +19,7 @@ from tablee.core.bot import Budget
 from tablee.core.game import Chance, Outcome, Seat
 from tablee.games.carrom.board import BLACK, LINE, QUEEN
 from tablee.games.carrom.bot.challenges import challenges, is_solved
-from tablee.games.carrom.bot.levels import LEVELS, SKILLS
+from tablee.games.carrom.bot.levels import LEVELS
 from tablee.games.carrom.bot.noise import normals
 from tablee.games.carrom.bot.player import CarromBot
 from tablee.games.carrom.bot.pots import find_pots
@@ -95,19 +95,18 @@ def test_a_hand_is_as_unsteady_as_its_level_says() -> None:
         turned = math.atan2(played.vy, played.vx) - math.atan2(meant.vy, meant.vx)
         angles.append(math.degrees(math.remainder(turned, 2 * math.pi)))
         speeds.append(math.hypot(played.vx, played.vy) / math.hypot(meant.vx, meant.vy) - 1)
-    assert np.std(angles) == pytest.approx(SKILLS[1].angle, rel=0.25)
-    assert np.std(speeds) == pytest.approx(SKILLS[1].force, rel=0.25)
+    assert np.std(angles) == pytest.approx(LEVELS[0].angle, rel=0.25)
+    assert np.std(speeds) == pytest.approx(LEVELS[0].force, rel=0.25)
     assert abs(float(np.mean(angles))) < 1.0
 
 
 def test_levels_are_steadier_and_see_farther_one_by_one() -> None:
     for weaker, better in itertools.pairwise(LEVELS):
-        one, two = SKILLS[weaker.number], SKILLS[better.number]
-        assert two.angle < one.angle
-        assert two.force < one.force
-        assert better.nodes > weaker.nodes
-    assert (SKILLS[1].angle, SKILLS[1].force) == (4.0, 0.15)  # PHYSICS
-    assert (SKILLS[8].angle, SKILLS[8].force) == (0.25, 0.03)
+        assert better.angle < weaker.angle
+        assert better.force < weaker.force
+        assert better.shots > weaker.shots
+    assert (LEVELS[0].angle, LEVELS[0].force) == (4.0, 0.15)  # PHYSICS
+    assert (LEVELS[7].angle, LEVELS[7].force) == (0.25, 0.03)
 
 
 def test_normal_numbers_are_normal() -> None:

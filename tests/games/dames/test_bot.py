@@ -10,10 +10,10 @@ from dataclasses import replace
 
 import pytest
 
-from tablee.core.bot import Budget, Level
+from tablee.core.bot import Budget
 from tablee.games.dames import SPEC
 from tablee.games.dames.bot.engine import Engine, SearchLimits
-from tablee.games.dames.bot.levels import LEVELS
+from tablee.games.dames.bot.levels import LEVELS, DamesLevel
 from tablee.games.dames.bot.player import DamesBot
 from tablee.games.dames.moves import Board
 from tablee.games.dames.rules import PRESETS, Dames
@@ -125,7 +125,7 @@ def test_DA2_a_won_ending_is_won_before_its_counter_runs_out() -> None:
     """Four kings against one off the main road: level 8 wins against the best defence it knows."""
     rules = game("W:WK46,K47,K48,K49:BK2", repetition="same position", quiet="federation")
     state, seen = rules.start(), list[Event]()
-    player = DamesBot(rules, Level(8, 150_000, 40))
+    player = DamesBot(rules, DamesLevel(8, 150_000, 40))
     source = random.Random(1)
     while state.outcome is None:
         step = rules.apply(state, player.choose(rules.view(state, state.mover), seen, Budget(), source))
@@ -147,7 +147,7 @@ def test_D_A10_the_count_is_part_of_the_search(engine: Engine) -> None:
 def test_a_level_plays_a_whole_game_legally(preset: str, number: int) -> None:
     rules = PRESETS[preset]
     state, seen = rules.start(), list[Event]()
-    player = DamesBot(rules, Level(number, 300, LEVELS[number - 1].depth))
+    player = DamesBot(rules, replace(LEVELS[number - 1], nodes=300))
     source = random.Random(number)
     while state.outcome is None:
         mover = state.mover

@@ -9,10 +9,10 @@ from threading import Event as Flag
 
 import pytest
 
-from tablee.core.bot import Budget, Level
+from tablee.core.bot import Budget
 from tablee.core.game import Chance, Outcome
 from tablee.games.macadam.bot.history import standings
-from tablee.games.macadam.bot.levels import LEVELS
+from tablee.games.macadam.bot.levels import LEVELS, MacadamLevel
 from tablee.games.macadam.bot.player import MacadamBot
 from tablee.games.macadam.bot.pool import borrowed
 from tablee.games.macadam.bot.thought import SearchResult
@@ -36,7 +36,7 @@ OPTIONS = [
 ]
 
 
-def level(number: int) -> Level:
+def level(number: int) -> MacadamLevel:
     return LEVELS[number - 1]
 
 
@@ -172,7 +172,7 @@ def test_a_budget_of_nodes_is_kept() -> None:
 def test_a_search_is_stopped_from_outside(stopped: str) -> None:
     """A level that would think for hours answers all the same, with a legal move."""
     game = Macadam()
-    endless = MacadamBot(game, Level(8, 10**12, 60))
+    endless = MacadamBot(game, MacadamLevel(8, 10**12, 60))
     flag = Flag()
     flag.set()
     budget = Budget(stop=flag) if stopped == "by the event" else Budget(seconds=0.05)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablee.core import bot as core
-from tablee.core.bot import Budget, Level
+from tablee.core.bot import Budget
 from tablee.core.chance import Source, below
 from tablee.core.game import Outcome
 from tablee.games.dames.bot.engine import Engine, SearchLimits
-from tablee.games.dames.bot.levels import sight
+from tablee.games.dames.bot.levels import DamesLevel
 from tablee.games.dames.bot.pool import borrowed
 from tablee.games.dames.bot.task import root_moves
 from tablee.games.dames.bot.thought import SearchResult, explained
@@ -23,10 +23,9 @@ WON = 1 << 20  # above every score
 class DamesBot:
     """Chooses by searching as far as its level goes; the same for the same game so far and chance."""
 
-    def __init__(self, game: Dames, level: Level) -> None:
+    def __init__(self, game: Dames, level: DamesLevel) -> None:
         self.game = game
         self.level = level
-        self.sight = sight(level)
         self.thought: SearchResult | None = None  # of the last search
 
     def choose(self, view: View, seen: Sequence[Event], budget: Budget, source: Source) -> Action:
@@ -64,7 +63,7 @@ class DamesBot:
 
     def _notices(self, fault: Fault) -> bool:
         """A fault is seen only as well as captures are seen at all."""
-        return len(fault.missed[0].captured) <= self.sight.jumps
+        return len(fault.missed[0].captured) <= self.level.jumps
 
     def _worth(
         self, engine: Engine, state: State, blow: Blow, budget: Budget, source: Source, share: int
@@ -81,6 +80,6 @@ class DamesBot:
         nodes = min(self.level.nodes, budget.nodes or self.level.nodes) // share
         seconds = None if budget.seconds is None else budget.seconds / share
         limits = SearchLimits(self.level.depth, nodes, seconds, seconds, budget.stop)
-        spread = self.sight.spread + 1
+        spread = self.level.spread + 1
         bonus = {move: below(source, spread) for move in root_moves(self.game, state).all}
-        return engine.think(self.game, state, limits, bonus, self.sight.jumps, self.sight.plies)
+        return engine.think(self.game, state, limits, bonus, self.level.jumps, self.level.plies)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from tablee.core.bot import Budget, Level
+from tablee.core.bot import Budget
+from tablee.games.dames.bot.levels import DamesLevel
 from tablee.games.dames.bot.player import DamesBot
 from tablee.games.dames.bot.thought import SearchResult
 from tablee.games.dames.rules import Dames
@@ -14,7 +15,7 @@ from tablee.games.dames.state import BLUE
 def first_thought() -> SearchResult | None:
     """What a small search thinks of the start: importing has compiled, this has also run."""
     game = Dames()
-    player = DamesBot(game, Level(number=8, nodes=2_000, depth=4))
+    player = DamesBot(game, DamesLevel(number=8, nodes=2_000, depth=4))
     player.choose(game.view(game.start(), BLUE), (), Budget(), Random(0))
     return player.thought
 

@@ -7,11 +7,11 @@ from math import exp
 from typing import Any
 
 from tablee.core import bot as core
-from tablee.core.bot import Budget, Level
+from tablee.core.bot import Budget
 from tablee.core.chance import Source, below
 from tablee.core.game import Seat
 from tablee.games.macadam.bot.history import BoardSeen, standings
-from tablee.games.macadam.bot.levels import sight
+from tablee.games.macadam.bot.levels import MacadamLevel
 from tablee.games.macadam.bot.placing import place
 from tablee.games.macadam.bot.pool import borrowed
 from tablee.games.macadam.bot.search import best_line, think
@@ -30,10 +30,9 @@ QUICK = 50_000  # nodes that are over before anybody could want to stop them
 class MacadamBot:
     """Chooses by searching as far as its level goes; the same for the same view, past and chance."""
 
-    def __init__(self, game: Macadam, level: Level) -> None:
+    def __init__(self, game: Macadam, level: MacadamLevel) -> None:
         self.game = game
         self.level = level
-        self.sight = sight(level)
         self.thought: SearchResult | None = None  # of the last search
 
     def choose(self, view: View, seen: Sequence[Event], budget: Budget, source: Source) -> Asked:
@@ -69,18 +68,18 @@ class MacadamBot:
         """Tell the search what this level is and what the rules are."""
         w["depth"] = self.level.depth
         w["limit"] = min(self.level.nodes, budget.nodes or self.level.nodes)
-        w["longest"] = self.sight.longest
-        w["replies"] = self.sight.replies
-        w["six"] = self.sight.six and self.game.wins == "both"
+        w["longest"] = self.level.longest
+        w["replies"] = self.level.replies
+        w["six"] = self.level.six and self.game.wins == "both"
         w["strict"] = self.game.repetition == "forbidden"
         w["left"] = CAP - view.moves
         w["draw"] = DRAW
-        w["weight"][:] = self.sight.eye
+        w["weight"][:] = self.level.weights
 
     def _place(self, w: Any, view: View, seat: Seat, source: Source) -> Place:
         own, opp = _seen_from(seat, _pawns(view))
         turn = 56 if seat == NORTH else 0
-        return Place(place(w, own, opp, turn, view.places, self.sight.spread, source))
+        return Place(place(w, own, opp, turn, view.places, self.level.spread, source))
 
     def _move(self, w: Any, view: View, past: Sequence[BoardSeen], budget: Budget, source: Source) -> Move:
         seat = past[-1].mover
@@ -93,7 +92,7 @@ class MacadamBot:
         choices = sorted((choice.path[0], choice.path[-1]) for choice in view.choices)
         for start, end in choices:
             w["bonus"][(INDEX[start] ^ turn) + 64 * (INDEX[end] ^ turn)] = below(
-                source, self.sight.spread + 1
+                source, self.level.spread + 1
             )
         own, opp = _seen_from(seat, _pawns(view))
         if w["limit"] <= QUICK and budget.seconds is None:

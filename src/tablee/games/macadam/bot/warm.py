@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from tablee.core.bot import Budget, Level
+from tablee.core.bot import Budget
+from tablee.games.macadam.bot.levels import MacadamLevel
 from tablee.games.macadam.bot.player import MacadamBot
 from tablee.games.macadam.bot.thought import SearchResult
 from tablee.games.macadam.rules import Macadam
@@ -14,7 +15,7 @@ from tablee.games.macadam.state import SOUTH
 def first_thought() -> SearchResult | None:
     """What a small search thinks of the start: importing has compiled, this has also run."""
     game = Macadam()
-    player = MacadamBot(game, Level(number=8, nodes=2_000, depth=4))
+    player = MacadamBot(game, MacadamLevel(number=8, nodes=2_000, depth=4))
     player.choose(game.view(game.start(), SOUTH), (), Budget(), Random(0))
     return player.thought
 

@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 
 from tablee.games.pietons import kernel
-from tablee.games.pietons.bot.levels import Habit
+from tablee.games.pietons.bot.levels import PietonsLevel
 from tablee.games.pietons.bot.playouts import as_bytes, trials
 
 AT_ONCE = 1000  # playouts between two looks at the stop sign: some milliseconds
 
 
 def best_action(
-    worlds: Any, codes: list[int], plays: int, seed: int, habit: Habit, stopped: Callable[[], bool]
+    worlds: Any, codes: list[int], plays: int, seed: int, level: PietonsLevel, stopped: Callable[[], bool]
 ) -> int:
     """The number of the best action after about so many playouts."""
     box = np.zeros(1, kernel.TABLE)
@@ -28,7 +28,7 @@ def best_action(
         end = done + max(1, plays // rounds // len(alive))
         while done < end:
             some = min(end - done, max(1, AT_ONCE // len(alive)))
-            trials(w, bytes_of_w, rows, alive, sums, done, done + some, seed, habit.style, habit.width)
+            trials(w, bytes_of_w, rows, alive, sums, done, done + some, seed, level.style, level.width)
             done += some
             if stopped():
                 return int(alive[np.argmax(sums)])
