@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
 from tablee.core.bot import Budget
 from tablee.core.chance import Source
 from tablee.core.game import Seat
-from tablee.games.pietons import kernel
 from tablee.games.pietons.action_codes import ACTIONS, CODE
 from tablee.games.pietons.bot.levels import PietonsLevel
 from tablee.games.pietons.bot.player import PietonsBot
 from tablee.games.pietons.bot.search import best_action
 from tablee.games.pietons.encode import table
+from tablee.games.pietons.kernel.table import CardTable
 from tablee.games.pietons.rules import Pietons
 from tablee.games.pietons.state import Asked, State
 
@@ -51,7 +49,7 @@ class AllSeeing(HighestCard):
         choices = self.game.view(state, seat).choices
         if len(choices) < 2:
             return super().answer(state, seat, seen, budget, source)
-        world = np.zeros(1, kernel.TABLE)
+        world = CardTable.several(1)
         world[0] = table(self.game, state)
         codes = [CODE[choice] for choice in choices]
         seed = source.getrandbits(62)

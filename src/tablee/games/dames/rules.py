@@ -12,7 +12,7 @@ from tablee.core.game import IllegalAction, Outcome, Seat, Step, Turn
 from tablee.core.value import value
 from tablee.games.dames import fen
 from tablee.games.dames.draws import KINGS, LIMITS, QUIET, material
-from tablee.games.dames.kernel import WAYS
+from tablee.games.dames.kernel.workspace import WAYS
 from tablee.games.dames.moves import (
     MOST_CHOICES,
     Board,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,22 +14,22 @@ from tablee.core.bot import Budget
 from tablee.core.chance import Source
 from tablee.games.carrom import baseline
 from tablee.games.carrom.board import DISCS, FASTEST, LINE, SLOWEST
-from tablee.games.carrom.bot.difficulty import look_after
+from tablee.games.carrom.bot.difficulty import Difficulty, look_after
 from tablee.games.carrom.bot.evaluate import Evaluation, Floats, KnownOutcome
 from tablee.games.carrom.bot.levels import CarromLevel
 from tablee.games.carrom.bot.noise import normals, unsteady
 from tablee.games.carrom.bot.pots import find_pots
 from tablee.games.carrom.bot.replies import best_reply
-from tablee.games.carrom.bot.shot_lines import APART, PLACES
+from tablee.games.carrom.bot.shot_lines import APART, PLACES, Candidates
 from tablee.games.carrom.kernel.simulate import simulate
-from tablee.games.carrom.kernel.world import BATCH
+from tablee.games.carrom.kernel.world import BATCH, World
 from tablee.games.carrom.physics import set_board
 from tablee.games.carrom.rules import Carrom
 from tablee.games.carrom.sampling import uniform
 from tablee.games.carrom.state import Piece, Shot, State
 
 FORCES = (1.02, 1.2, 1.5, 2.1)  # times what the pocket needs
-ALIKE = 5  # candidates for the same piece and pocket
+ALIKE = 5  # candidates for the same pot
 HARD, SOFT = 3.5, 0.6  # m/s
 FEARED = 1.0  # degrees: to a steadier hand every board is easy, and no defence better than another
 FEARED_FORCE = 0.06
@@ -55,9 +55,9 @@ class ShotSearch:
 
     def __init__(
         self,
-        w: Any,
-        a: Any,
-        e: Any,
+        w: World,
+        a: Candidates,
+        e: Difficulty,
         rules: Carrom,
         state: State,
         level: CarromLevel,
@@ -72,8 +72,8 @@ class ShotSearch:
         self.worth = Evaluation(rules, state)
         self.left, self.budget = limit, budget
         self.until = None if budget.seconds is None else time.monotonic() + budget.seconds
-        e["own_error"] = math.radians(level.angle)
-        e["their_error"] = math.radians(max(level.angle, FEARED))
+        e.own_error = math.radians(level.angle)
+        e.their_error = math.radians(max(level.angle, FEARED))
 
     def best(self, source: Source) -> tuple[Shots, Floats]:
         """The shots that came through to the end, the best first, and what each is worth."""
@@ -110,7 +110,7 @@ class ShotSearch:
             part = shots.pick(np.arange(start, min(start + BATCH, len(shots.place))))
             values.append(self._play(part.place, part.dx * part.speed, part.dy * part.speed, True))
             n = len(part.place)
-            rest = self.w["rest_x"][: n * DISCS] + 3.0 * self.w["rest_y"][: n * DISCS]
+            rest = self.w.rest_x[: n * DISCS] + 3.0 * self.w.rest_y[: n * DISCS]
             lying = [piece.id for piece in self.pieces]
             boards += np.round(rest.reshape(n, DISCS)[:, lying] / SAME).tolist()
         worth = np.concatenate(values)
@@ -129,7 +129,7 @@ class ShotSearch:
         values = self._play(np.repeat(shots.place, len(turn)), vx, vy, True)
         boards = [self._board_after(k) for k in range(len(values))]
         drawn = normals(source, 2 * REPLIES)
-        aside, force = float(self.e["their_error"]) * drawn[:REPLIES], FEARED_FORCE * drawn[REPLIES:]
+        aside, force = float(self.e.their_error) * drawn[:REPLIES], FEARED_FORCE * drawn[REPLIES:]
         for k, (pieces, known, guessed) in enumerate(boards):
             if known.keeps or known.over:
                 continue
@@ -144,13 +144,13 @@ class ShotSearch:
 
     def _board_after(self, k: int) -> tuple[list[Piece], KnownOutcome, float]:
         """The board after the k-th shot of the batch as the next player sees it, and what is known of it."""
-        w, fell = self.w, int(self.w["fell"][k])
+        w, fell = self.w, int(self.w.fell[k])
         pieces = []
         for piece in self.pieces:
             if not fell >> piece.id & 1:
-                at = float(w["rest_x"][k * DISCS + piece.id]), float(w["rest_y"][k * DISCS + piece.id])
+                at = float(w.rest_x[k * DISCS + piece.id]), float(w.rest_y[k * DISCS + piece.id])
                 pieces.append(Piece(piece.id, *baseline.turned(*at, -self.worth.across)))
-        return pieces, self.worth.plain(w["fell"][k : k + 1])[1][0], float(self.e["best"][k])
+        return pieces, self.worth.plain(w.fell[k : k + 1])[1][0], float(self.e.best[k])
 
     def _candidates(self, source: Source) -> Shots:
         breaking = self.state.shots == 0 and len(self.pieces) == 19
@@ -163,28 +163,28 @@ class ShotSearch:
         """The pots that forgive most, a few of each kind, each with several forces."""
         level, a = self.level, self.a
         places = self._places(level.places)
-        a["places"] = len(places)
-        a["place"][: len(places)] = places
+        a.places = len(places)
+        a.place[: len(places)] = places
         set_board(self.w, self.pieces)
         n = find_pots(self.w, a, self.worth.targets(), int(level.cushions), int(level.combinations))
-        order = np.argsort(-a["room"][:n], kind="stable")
+        order = np.argsort(-a.room[:n], kind="stable")
         seen: dict[int, int] = {}
         kept = []
         for k in order.tolist():
-            what = int(a["what"][k])
-            if seen.get(what, 0) < ALIKE:
-                seen[what] = seen.get(what, 0) + 1
+            pot = int(a.pot[k])
+            if seen.get(pot, 0) < ALIKE:
+                seen[pot] = seen.get(pot, 0) + 1
                 kept.append(k)
                 if len(kept) >= level.looks:
                     break
         index = np.array(kept, np.int64)
         forces = np.array(FORCES)
-        speed = np.clip(a["speed"][index][:, None] * forces, SLOWEST, FASTEST).ravel()
+        speed = np.clip(a.speed[index][:, None] * forces, SLOWEST, FASTEST).ravel()
         many = len(FORCES)
         return Shots(
-            np.repeat(a["from"][index], many),
-            np.repeat(a["dx"][index], many),
-            np.repeat(a["dy"][index], many),
+            np.repeat(a.origin[index], many),
+            np.repeat(a.dx[index], many),
+            np.repeat(a.dy[index], many),
             speed,
         )
 
@@ -242,10 +242,10 @@ class ShotSearch:
     def _play(self, place: Floats, vx: Floats, vy: Floats, position: bool) -> Floats:
         n, w = len(place), self.w
         set_board(w, self.pieces)
-        w["shot_x"][:n], w["shot_y"][:n], w["shot_vx"][:n], w["shot_vy"][:n] = place, -LINE, vx, vy
+        w.shot_x[:n], w.shot_y[:n], w.shot_vx[:n], w.shot_vy[:n] = place, -LINE, vx, vy
         simulate(w, n)
         self.left -= n
-        values, known = self.worth.plain(w["fell"][:n])
+        values, known = self.worth.plain(w.fell[:n])
         if position:
             self.worth.look_for(self.e, known)
             look_after(w, self.e, n)

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from tablee.core.notation import Unreadable
-from tablee.games.dames.bot.engine import DEEPEST, ENDLESS, SearchLimits
+from tablee.core.search.limits import DEEPEST, ENDLESS, SearchLimits
 
 DELAY = 0.03  # seconds that a move may take on its way
 SHARE = 30  # moves that a game is expected to last yet, when nobody says

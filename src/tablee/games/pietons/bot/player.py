@@ -43,7 +43,7 @@ class PietonsBot:
         if random.randrange(100) < self.level.slips:
             return random.choice(view.choices)
         world = tables(self.game, view, seen, 1, random, careful=False)[0]
-        world["rng"] = random.getrandbits(63) | 1
+        world.rng = random.getrandbits(63) | 1
         return ACTIONS[int(choose(world, self.level.style))]
 
     def _search(self, view: View, seen: Sequence[Event], budget: Budget, plays: int, random: Random) -> Asked:
