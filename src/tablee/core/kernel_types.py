@@ -85,6 +85,8 @@ class Record:
     @cache
     def dtype(cls) -> np.dtype[np.void]:
         hints = _hints(cls)
+        if taken := [name for name in hints if hasattr(np.record, name)]:
+            raise TypeError(f"{cls.__name__}: numpy's own record already has {', '.join(taken)}")
         return np.dtype([(name, *_field(hint)) for name, hint in hints.items()], align=True)
 
     @classmethod

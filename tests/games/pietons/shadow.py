@@ -20,13 +20,13 @@ from tablee.games.pietons.state import Action, Reshuffled, Rolled, State
 
 COMPARED = (
     "stage", "leader", "centre", "tokens", "free", "stock", "paper", "hand", "laid", "cards",
-    "tickets", "points", "walkers", "size",
+    "tickets", "points", "walkers", "talon_size",
 )  # fmt: skip
 WHILE_PLAYING = ("actor", "drew", "exchanged", "rolled", "follow", "green", "left")
 
 
 def talon(w: Any) -> list[int]:
-    return [int(w.talon[(w.top + i) % kernel.RING]) for i in range(w.size)]
+    return [int(w.talon[(w.top + i) % kernel.RING]) for i in range(w.talon_size)]
 
 
 def waiting(w: Any) -> list[int]:

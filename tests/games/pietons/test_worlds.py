@@ -33,7 +33,7 @@ def in_play(rules: Pietons, seed: int, every: int) -> list[tuple[State, list[Eve
 
 def total(w: Any) -> list[int]:
     """How many of each card there are on a table."""
-    found = np.bincount(w.talon[: w.size], minlength=kernel.KINDS)
+    found = np.bincount(w.talon[: w.talon_size], minlength=kernel.KINDS)
     found += w.hand.reshape(6, -1).sum(0) + w.laid.reshape(6, -1).sum(0)
     found[kernel.OFFICER] += w.centre
     return [int(number) for number in found]

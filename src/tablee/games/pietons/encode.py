@@ -38,7 +38,7 @@ def table(rules: Options, state: State) -> CardTable:
     w.centre, w.tokens = state.centre, len(state.tokens)
     _set_coup(w, rules, state)
     _set_board(w, rules, state)
-    w.size = len(state.talon)
+    w.talon_size = len(state.talon)
     w.talon[: len(state.talon)] = [RANK[card] for card in state.talon]
     for seat in range(rules.seats):
         _set_player(w, state, seat)

@@ -214,8 +214,8 @@ def deal_world(w: CardTable, r: Slots, careful: int) -> None:
             r.held[seat] = 0 if seat == r.me else w.cards[seat]
             for i in range(r.held[seat]):
                 r.hand[seat * SLOTS + i] = ANY
-        r.top, r.end = 0, w.size
-        for i in range(w.size):
+        r.top, r.end = 0, w.talon_size
+        for i in range(w.talon_size):
             r.talon[i] = ANY
     count = 0
     for seat in range(w.seats):

@@ -111,7 +111,7 @@ def gain_of(w: CardTable, seat: int, nature: int, hidden: float) -> float:
 @jit
 def others_gain(w: CardTable, nature: int, following: int) -> float:
     """The mean of what the others who still play may expect."""
-    hidden = 1.0 * w.size
+    hidden = 1.0 * w.talon_size
     for seat in range(w.seats):
         if seat != w.actor:
             hidden += w.cards[seat]
@@ -182,7 +182,7 @@ def choose(w: CardTable, style: int) -> int:
                 return EXPOSE + paper
         if w.rolled == 0 and die_is_useful(w):
             return ROLL
-        may_exchange = w.follow == LEADING and w.size > 0 and w.exchanged == 0 and w.cards[w.actor] > 0
+        may_exchange = w.follow == LEADING and w.talon_size > 0 and w.exchanged == 0 and w.cards[w.actor] > 0
         if may_exchange and keeps(w, worst(w)) < 90.0:
             return EXCHANGE
     legal(w)

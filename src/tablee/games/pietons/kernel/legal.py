@@ -120,7 +120,7 @@ def legal(w: CardTable) -> None:
                 offer(w, SECOND + PAIR_CARD[pair])
         offer(w, SECOND + NOTHING)
     elif w.stage == PLAY:
-        if w.follow == LEADING and w.size > 0 and w.exchanged == 0:
+        if w.follow == LEADING and w.talon_size > 0 and w.exchanged == 0:
             offer(w, EXCHANGE)
         if w.rolled == 0 and die_is_useful(w):
             offer(w, ROLL)

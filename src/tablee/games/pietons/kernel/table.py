@@ -64,7 +64,7 @@ class CardTable(Record):
     free: Annotated[Array[Int8], KINDS_OF_SIGNAL]
     stock: Annotated[Array[Int8], 2]
     top: Int8
-    size: Int8
+    talon_size: Int8
     talon: Annotated[Array[Int8], RING]
     paper: Annotated[Array[Int8], SEATS * 2]
     hand: Annotated[Array[Int8], SEATS * KINDS]

@@ -25,21 +25,21 @@ from tablee.games.pietons.kernel.table import (
 def take_top(w: CardTable) -> None:
     card = w.talon[w.top]
     w.top = (w.top + 1) % RING
-    w.size -= 1
+    w.talon_size -= 1
     w.hand[w.actor * KINDS + card] += 1
     w.cards[w.actor] += 1
 
 
 @jit
 def put_under(w: CardTable, card: int) -> None:
-    w.talon[(w.top + w.size) % RING] = card
-    w.size += 1
+    w.talon[(w.top + w.talon_size) % RING] = card
+    w.talon_size += 1
 
 
 @jit
 def draw_if_empty(w: CardTable) -> None:
     """C4, C-A2."""
-    if w.cards[w.actor] == 0 and w.drew == 0 and w.draws and w.size > 0:
+    if w.cards[w.actor] == 0 and w.drew == 0 and w.draws and w.talon_size > 0:
         take_top(w)
         w.drew = 1
 
@@ -55,7 +55,7 @@ def start_turn(w: CardTable, seat: int) -> None:
 @jit
 def cannot_play(w: CardTable, seat: int) -> int:
     """C-A1."""
-    return w.cards[seat] == 0 and not (w.draws and w.size > 0)
+    return w.cards[seat] == 0 and not (w.draws and w.talon_size > 0)
 
 
 @jit
@@ -102,7 +102,7 @@ def next_turn(w: CardTable) -> None:
 @jit
 def reshuffle(w: CardTable) -> None:
     """C13: the whole talon; then the manche goes on."""
-    for last in range(w.size - 1, 0, -1):
+    for last in range(w.talon_size - 1, 0, -1):
         a, b = (w.top + last) % RING, (w.top + below(w, last + 1)) % RING
         w.talon[a], w.talon[b] = w.talon[b], w.talon[a]
     after_coup(w)
