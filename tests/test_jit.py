@@ -6,15 +6,16 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, NamedTuple
 
 import pytest
 from numba import int64, njit
 from numba.core.errors import TypingError
 
 from tablee.core import jit as module
-from tablee.core.jit import jit, load
+from tablee.core.jit import jit, jit_for, jit_inline, load
 from tablee.core.jit_cache import folder
+from tablee.core.kernel_types import Array, Bits, Byte, Grid, Int8, Record, U, signature
 from tablee.games.macadam import kernel
 from tablee.games.macadam.state import DOTS
 
@@ -122,3 +123,85 @@ def test_what_others_compile_is_not_cached_in_our_folder() -> None:
     our_folder = Path(late.ready.stats.cache_path).parent
     assert our_folder == folder("test_jit")
     assert our_folder not in Path(own.stats.cache_path).parents
+
+
+class Base(Record):
+    count: int
+    seen: Array[int]
+
+
+class Counter(Base):
+    """What a kernel works in: fields of the base class first, an array as long as the heir says."""
+
+    seen: Annotated[Array[int], 3]
+    board: Bits
+    small: Int8
+    share: float
+    rows: Annotated[Array[Int8], 2]
+
+
+class Pair(NamedTuple):
+    board: Bits
+    side: int
+
+
+def add(w: Base, index: int) -> int:
+    """For any record that begins as Base does."""
+    w.count += 1
+    w.seen[index] += w.count
+    return w.count
+
+
+add_counter = jit_for(Counter, add)
+
+
+@jit_inline
+def flipped(pair: Pair) -> Pair:
+    return Pair(~pair.board, 1 - pair.side)
+
+
+@jit
+def twice_flipped(pair: Pair) -> Pair:
+    return flipped(flipped(pair))
+
+
+def test_a_record_has_the_fields_that_its_class_declares() -> None:
+    assert Counter.dtype().names == ("count", "seen", "board", "small", "share", "rows")
+    assert [str(Counter.dtype()[name].base) for name in ("count", "board", "small", "share", "rows")] == [
+        "int64", "uint64", "int8", "float64", "int8",
+    ]  # fmt: skip
+    assert Counter.dtype()["seen"].shape == (3,)
+    w = Counter.new()
+    w.board = 2**64 - 1
+    w.seen[:] = [1, 2, 3]
+    assert (w.board, w.seen[:].tolist(), w.count) == (2**64 - 1, [1, 2, 3], 0)
+
+
+def test_a_field_that_numpy_would_hide_is_refused() -> None:
+    class Hidden(Record):
+        size: int
+
+    with pytest.raises(TypeError, match=r"Hidden.*size"):
+        Hidden.dtype()
+
+
+def test_annotations_are_the_signature() -> None:
+    def kernel(a: int, b: Bits, c: float, d: Array[Byte], e: Grid[float]) -> tuple[Bits, Bits]:
+        raise NotImplementedError
+
+    assert str(signature(kernel)) == (
+        "(int64, uint64, float64, Array(uint8, 1, 'C', False, aligned=True), "
+        "Array(float64, 2, 'C', False, aligned=True)) -> UniTuple(uint64 x 2)"
+    )
+
+
+def test_a_function_for_a_base_class_is_compiled_for_each_heir() -> None:
+    w = Counter.new()
+    assert [add_counter(w, index) for index in (0, 2, 2)] == [1, 2, 3]
+    assert w.seen[:].tolist() == [1, 0, 5]
+    made: Any = add_counter
+    assert made.part == "test_jit"  # of the record, wherever the function comes from
+
+
+def test_a_kernel_inside_another_takes_and_gives_named_tuples() -> None:
+    assert twice_flipped(Pair(U(5), 1)) == Pair(U(5), 1)
