@@ -99,7 +99,7 @@ def package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
         ("pietons", "games/pietons/determinize.py", "JUNK = 2", "JUNK = 4"),
         ("macadam", "games/macadam/kernel.py", "ENOUGH, TOO_FEW = 6", "ENOUGH, TOO_FEW = 7"),
         ("macadam", "core/bits.py", "builder.ctpop", "builder.cttz"),
-        ("macadam", "core/search/transposition.py", "BUCKET = 32", "BUCKET = 64"),
+        ("macadam", "core/search/transposition.py", "OFFSET = 32768", "OFFSET = 32769"),
         ("dames", "core/search/ordering.py", "1 << 38", "1 << 37"),
     ],
 )

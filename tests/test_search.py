@@ -106,6 +106,10 @@ def test_a_table_is_wiped_before_its_age_comes_round() -> None:
     assert not table.words.any()
 
 
+def test_no_bucket_lies_across_two_cache_lines() -> None:
+    assert all(TranspositionTable(mebibytes).words.ctypes.data % 64 == 0 for mebibytes in (0, 1, 4, 16))
+
+
 def test_hashes_tell_positions_apart() -> None:
     source = random.Random(1)
     made = {int(transposition.hash4(*(U(source.randrange(64)) for _ in range(4)))) for _ in range(5_000)}

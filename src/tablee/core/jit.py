@@ -34,9 +34,9 @@ def jit_inline(function: F) -> F:
     return _kept(function, Kernel(function, inline=True))
 
 
-def jit_for(record: type[Record], function: F) -> F:
+def jit_for(record: type[Record], function: F, *, inline: bool = False) -> F:
     """Compile a function that any record of a base class will do, for this one, into its own game's cache."""
-    return _kept(function, Kernel(function, record, inline=True))
+    return _kept(function, Kernel(function, record, inline))
 
 
 def _kept(function: F, kernel: Kernel) -> F:

@@ -20,7 +20,7 @@ ZERO, ONE, TWO = U(0), U(1), U(2)
 DEPTH_AT, BOUND_AT, AGE_AT, MOVE_AT = U(16), U(24), U(26), U(40)
 SCORES, DEPTHS, BOUNDS, AGES = U(0xFFFF), U(0xFF), U(3), U(0x3FFF)
 OFFSET = 32768  # makes scores positive
-BUCKET = 32  # bytes
+BUCKET, CACHE_LINE = 32, 64  # bytes
 OLDEST = 0x3FFF  # searches before the table is wiped
 SALT = 0x9E3779B97F4A7C15
 
@@ -33,7 +33,9 @@ class TranspositionTable:
 
     def __init__(self, mebibytes: int = 16) -> None:
         self.buckets = 1 << max(10, (mebibytes * (1 << 20) // BUCKET).bit_length() - 1)
-        self.words = np.zeros(4 * self.buckets, np.uint64)
+        room = np.zeros(4 * self.buckets + CACHE_LINE // 8, np.uint64)
+        first = -room.ctypes.data % CACHE_LINE // 8  # so that no bucket lies across two lines
+        self.words = room[first : first + 4 * self.buckets]
         self.age = 0
         self.salt = 0
 

@@ -54,18 +54,22 @@ def refuse_blow(board: Board, seat: Seat, square: int) -> IllegalAction:
     return IllegalAction("D-S1", code, square=square)
 
 
-def _duty(board: Board, seat: Seat, move: Move, legal: Moves) -> IllegalAction | None:
-    """D7, D8: a capture is a duty, and so is the longest; says which ones there are."""
-    if not legal.most:
-        return None
+def _duty_facts(board: Board, seat: Seat, move: Move, legal: Moves) -> dict[str, JsonValue]:
     captures = [shown(board, seat, one) for one in legal.longest[:SHOWN]]
-    facts: dict[str, JsonValue] = {
+    return {
         "start": move.start,
         "end": move.end,
         "most": legal.most,
         "moves": list(dict.fromkeys(short(capture) for capture in captures)),
         "captures": [{"path": list(one.path), "captured": list(one.captured)} for one in captures],
     }
+
+
+def _duty(board: Board, seat: Seat, move: Move, legal: Moves) -> IllegalAction | None:
+    """D7, D8: a capture is a duty, and so is the longest; says which ones there are."""
+    if not legal.most:
+        return None
+    facts = _duty_facts(board, seat, move, legal)
     possible = moves(board, seat, True).all
     if move.captured and move not in possible and any(_same_ends(move, one) for one in legal.all):
         return IllegalAction("D9", "not_these", **facts)

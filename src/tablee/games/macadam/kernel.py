@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from tablee.core.bits import lowest, popcount, upside_down
-from tablee.core.jit import jit
+from tablee.core.jit import jit, jit_inline
 from tablee.core.kernel_types import Array, Bits, Byte, Record, U, ints, signed
 
 ZERO, ONE, TWO, NINE, SEVEN, EIGHT = U(0), U(1), U(2), U(9), U(7), U(8)
@@ -84,30 +84,23 @@ def jump_ends(pawn: Bits, own: Bits, opp: Bits) -> Bits:
     return seen & ~pawn  # M13
 
 
+@jit_inline
+def ray(pawn: Bits, direction: int, free: Bits) -> Bits:
+    """The free squares in a line from a pawn, up to the first that is not."""
+    found, to = ZERO, step(pawn, direction) & free
+    while to != ZERO:
+        found |= to
+        to = step(to, direction) & free
+    return found
+
+
 @jit
 def slide_ends(pawn: Bits, own: Bits, opp: Bits) -> Bits:
     """M5: where this pawn can slide to."""
-    found = ZERO
     if (pawn & NEAR) == ZERO:
-        return found
+        return ZERO
     free = NEAR & ~(own | opp | OWN_GOAL)
-    to = step(pawn, 1) & free
-    while to != ZERO:
-        found |= to
-        to = step(to, 1) & free
-    to = step(pawn, 3) & free
-    while to != ZERO:
-        found |= to
-        to = step(to, 3) & free
-    to = step(pawn, 4) & free
-    while to != ZERO:
-        found |= to
-        to = step(to, 4) & free
-    to = step(pawn, 6) & free
-    while to != ZERO:
-        found |= to
-        to = step(to, 6) & free
-    return found
+    return ray(pawn, 1, free) | ray(pawn, 3, free) | ray(pawn, 4, free) | ray(pawn, 6, free)
 
 
 @jit

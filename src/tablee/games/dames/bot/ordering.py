@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.core.jit import jit, jit_inline
+from tablee.core.jit import jit
 from tablee.core.kernel_types import Bits, signed
 from tablee.core.search.ordering import MOVES
 from tablee.games.dames.bot.nodes import best_ranked, rank_move
@@ -21,7 +21,7 @@ def rank_moves(w: DamesWorkspace, base: int, n: int, side: int, ply: int, hash_m
         w.rank[i] = rank_move(w, move, signed(hash_move), ply, otherwise)
 
 
-@jit_inline
+@jit
 def select_move(w: DamesWorkspace, i: int, end: int) -> None:
     """Bring the best ranked of the moves from index `i` on to the front."""
     best = best_ranked(w, i, end)

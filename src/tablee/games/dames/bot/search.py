@@ -189,8 +189,7 @@ def search_root(w: DamesWorkspace, p: Position, depth: int) -> int:
         if abs(score) < SURE:
             score += bonus
         if score > alpha:
-            alpha = score
-            w.score = score
+            alpha = w.score = score
             extend_pv(w, 0, move, captured)
             to_front(w, i)
     return alpha

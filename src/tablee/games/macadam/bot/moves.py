@@ -88,7 +88,7 @@ def rank_moves(w: MacadamSearch, base: int, count: int, ply: int, side: int, has
         w.rank[i] = rank_move(w, move, hash_move, ply, w.history[side * MOVES + move] * 16 + forward)
 
 
-@jit_inline
+@jit
 def select_move(w: MacadamSearch, i: int, end: int) -> int:
     """Bring the best ranked of the moves from index `i` on to the front, and give it."""
     best = best_ranked(w, i, end)
