@@ -20,7 +20,7 @@ from tablee.games.dames.view import View
 
 
 def perft(game: Dames, state: State, depth: int) -> int:
-    """By the kernel, which knows no souffler and no draw: draws end no line of a reference count."""
+    """By the kernel, which has neither souffler nor draws: in published counts no line ends by a draw."""
     if game.free:
         return plain_perft(game, state, depth)
     if state.outcome is not None:

@@ -90,7 +90,7 @@ class ManyMoves(Sequence[Move]):
         return self._moves(np.bitwise_count(self._captured) == pieces)
 
     def first(self, number: int, duty: int) -> Sequence[Move]:
-        """So many: first those that take `duty` pieces, then by how few they take."""
+        """The first `number` of them: those that take `duty` pieces, then those that take the fewest."""
         taken = np.bitwise_count(self._captured)
         return self._moves(np.lexsort((taken, taken != duty))[:number])
 
@@ -175,7 +175,7 @@ def _landings(over: int, step: int, empty: int, flies: bool) -> Iterator[int]:
 
 
 def walk(board: Board, seat: Seat, path: Sequence[int]) -> tuple[int, ...] | None:
-    """What a piece takes on its way from landing to landing, in order; None if it cannot go so."""
+    """What a piece takes on its way from landing to landing, in order; None if it cannot move like that."""
     start = 1 << BIT[path[0]]
     empty = BOARD & ~(board.pieces[0] | board.pieces[1]) | start
     taken: list[int] = []
@@ -197,7 +197,7 @@ def _jump(start: int, end: int, empty: int, flies: bool) -> int:
 
 
 def shown(board: Board, seat: Seat, move: Move) -> Capture:
-    """A move as it is shown: its path, or the first if it names none, and what falls, jump by jump."""
+    """A move as it is shown: its path, or the first possible one, and what it takes, jump by jump."""
     if not move.captured:
         return Capture((move.start, move.end), ())
     if move.path:

@@ -14,7 +14,7 @@ SHOWN = 12  # captures named in one refusal
 
 
 def refuse_move(board: Board, seat: Seat, move: Move, free: bool) -> IllegalAction:
-    """The most telling reason for a move that is not among the legal ones."""
+    """The reason that explains best why a move is not legal."""
     start, end = 1 << BIT[move.start], 1 << BIT[move.end]
     where: dict[str, JsonValue] = {"start": move.start, "end": move.end}
     if not board.pieces[seat] & start:
@@ -84,7 +84,7 @@ def _duty(board: Board, seat: Seat, move: Move, legal: Moves) -> IllegalAction |
 
 
 def _meant(board: Board, seat: Seat, move: Move, possible: Sequence[Move]) -> Capture | None:
-    """The largest capture that a free hand could make of what was tried: on from there, or ending there."""
+    """The largest capture that begins with what was tried or ends where it ends, duties aside."""
     if move not in possible:
         ending = [one for one in possible if one.captured and _same_ends(move, one)]
         best = max(ending, key=lambda one: len(one.captured), default=None)

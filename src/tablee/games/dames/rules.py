@@ -180,7 +180,7 @@ class Dames:
         return Outcome(WON[1 - seat], "D11", "no_move" if state.pieces[seat] else "no_piece")
 
     def _drawn(self, before: State, state: State, move: Move) -> Outcome | None:
-        """DA1, DA2, D-A10: the game comes back, or stands still."""
+        """DA1, DA2, D-A10: a draw by repetition, or because nothing happens any more."""
         if self.repetition == "same position":
             if state.past.count(state.past[-1]) >= 3:
                 return Outcome(EVEN, "DA1", "same_position")

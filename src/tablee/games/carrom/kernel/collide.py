@@ -34,7 +34,7 @@ def least_along(far: float, dv: float, da: float, end: float) -> float:
 
 @jit
 def predict_pair(w: World, i: int, j: int) -> float:
-    """When disc i, which stands at its place of now, next touches disc j; or never."""
+    """When disc i, which has been brought to the present time, next touches disc j, or NEVER."""
     now, reach = w.now, w.radius[i] + w.radius[j]
     fast, other = w.speed[i], w.speed[j]
     dx, dy = w.x[j] - w.x[i], w.y[j] - w.y[i]

@@ -37,7 +37,7 @@ def send(w: World, i: int, vx: float, vy: float) -> None:
 
 @jit
 def time_to_slide(drag: float, speed: float, s: float) -> float:
-    """How long the distance s takes; never, if friction stops the disc before."""
+    """How long the distance s takes; NEVER if friction stops the disc before its end."""
     q = speed * speed - 2.0 * drag * s
     if q < 0.0:
         return NEVER
@@ -46,7 +46,7 @@ def time_to_slide(drag: float, speed: float, s: float) -> float:
 
 @jit
 def predict_alone(w: World, i: int) -> None:
-    """The next stop, cushion or pocket of disc i, which stands at its place of now."""
+    """The next stop, cushion or pocket of disc i, which has been brought to the present time."""
     speed = w.speed[i]
     if w.on[i] == 0 or speed == 0.0:
         w.alone[i] = NEVER

@@ -71,7 +71,7 @@ def turning(c4: float, c3: float, c2: float, c1: float, c0: float, lo: float, hi
 
 @jit
 def first_touch(c4: float, c3: float, c2: float, c1: float, c0: float, end: float) -> float:
-    """The first t up to `end` where f = c4 t⁴ + … + c0 goes from positive to nothing, or never.
+    """The first t up to `end` where f = c4 t⁴ + … + c0 falls from above zero to zero, or NEVER.
 
     The roots of f'' split the time into parts where f' only rises or only falls; there f is convex or
     concave, and each part holds at most one way down through zero.

@@ -23,7 +23,7 @@ def earliest(w: World, i: int) -> None:
 
 @jit
 def predict(w: World, i: int) -> None:
-    """Disc i has changed its way: foresee all its meetings anew, and tell the others."""
+    """Disc i has changed course: predict all its collisions again, and update the other discs."""
     for j in range(w.n):
         if j == i:
             continue
@@ -55,7 +55,7 @@ def note_segment(w: World, i: int) -> None:
 
 @jit
 def begin(w: World) -> None:
-    """Nothing has happened yet: foresee everything."""
+    """Before the first event: predict everything."""
     w.now = w.rubbed = w.lost = w.fallen = 0.0
     w.events = w.segments = 0
     w.touched = -1

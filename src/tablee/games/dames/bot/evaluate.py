@@ -15,7 +15,7 @@ MAN, KING = 100, 300  # a hundredth of a man is the unit
 
 
 def where(test: Callable[[int, int], bool]) -> Any:
-    """The squares of which (row from the top, column from the left) are such."""
+    """The squares whose row (from the top) and column (from the left) pass the test."""
     return U(mask(s for s in SQUARES if test((s - 1) // 5, 2 * ((s - 1) % 5) + (1 - (s - 1) // 5 % 2))))
 
 
@@ -55,7 +55,7 @@ def shape(men: Bits) -> int:
 
 @jit
 def scale_drawish(score: int, nwm: int, nwk: int, nbm: int, nbk: int, wk: Bits, bk: Bits) -> int:
-    """Few pieces do not catch a king: what cannot be won counts for little."""
+    """Scale a score down where few pieces cannot catch a king: what cannot be won counts for little."""
     strong, weak_kings, weak, weak_at = nwm + nwk, nbk, nbm + nbk, bk
     if score < 0:
         strong, weak_kings, weak, weak_at = nbm + nbk, nwk, nwm + nwk, wk

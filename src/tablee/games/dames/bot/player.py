@@ -64,7 +64,7 @@ class DamesBot:
         return best
 
     def _notices(self, fault: Fault) -> bool:
-        """A fault is seen only as well as captures are seen at all."""
+        """A level notices a fault only if it would have seen the capture that was missed."""
         return len(fault.missed[0].captured) <= self.level.jumps
 
     def _worth(

@@ -21,5 +21,5 @@ def first_search() -> SearchResult[Move] | None:
 
 
 def warm() -> None:
-    """For `PlayersSpec.warm`."""
+    """Run a small search once, which compiles or loads all that it needs."""
     first_search()

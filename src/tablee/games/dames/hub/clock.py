@@ -22,7 +22,7 @@ class HubLevel:
     inc: float = 0.0
 
     def limits(self, spent: float = 0.0) -> SearchLimits:
-        """From now on; `spent` was pondered on the other's time."""
+        """Counted from now on; `spent` seconds were used for pondering, on the opponent's time."""
         if self.seconds is not None:
             hard = max(self.seconds - DELAY, self.seconds * 0.5)
             return SearchLimits(self.depth, self.nodes, spent + hard * 0.7, spent + hard)

@@ -31,7 +31,7 @@ def perft(w: DamesWorkspace, own: Bits, opp: Bits, kings: Bits, side: int, depth
 def play_wanted(
     w: DamesWorkspace, own: Bits, opp: Bits, kings: Bits, side: int, count: int
 ) -> tuple[Bits, Bits, Bits]:
-    """Play wanted moves up to one that is not legal or not the only one: how many, and the last board."""
+    """Play the wanted moves up to the first that is illegal or ambiguous: how many, and the last board."""
     for i in range(count):
         n = legal(w, own, opp, kings, side, 0)
         found, alike = 0, 0

@@ -93,7 +93,7 @@ def _play(place: LineStart, line: Sequence[Raw], free: bool) -> tuple[list[Actio
 
 
 def _together(place: LineStart, line: Sequence[Raw]) -> list[Move]:
-    """As many moves as the kernel can tell by their first and last squares alone."""
+    """As many moves as the kernel can identify by their first and last squares alone."""
     w = workspace()
     wanted, count = w.wanted, 0
     for raw in line[:FOLLOWED]:

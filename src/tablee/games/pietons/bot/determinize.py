@@ -110,7 +110,7 @@ def gather(w: CardTable, r: Slots) -> None:
 
 @jit
 def travel(w: CardTable, r: Slots) -> None:
-    """The slots on their way from the deal to now."""
+    """Follow the slots from the deal to now."""
     for seat in range(w.seats):
         r.held[seat] = r.dealt[seat]
         for i in range(r.dealt[seat]):
@@ -149,7 +149,7 @@ def travel(w: CardTable, r: Slots) -> None:
 
 @jit
 def exchanged(r: Slots, i: int, count: int) -> int:
-    """No card that is left fits: another slot gives up one that does, for one that is left."""
+    """No remaining card fits: take one from another slot, which gets a remaining card in exchange."""
     for j in range(count):
         card = r.given[j]
         if card >= 0 and (r.slot[i] >> card) & 1:

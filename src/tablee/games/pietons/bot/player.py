@@ -19,7 +19,7 @@ from tablee.games.pietons.rules import Pietons
 from tablee.games.pietons.state import Asked, Cut
 from tablee.games.pietons.view import View
 
-WORLDS = 1000  # no more of them: then each is played out again
+WORLDS = 1000  # at most; beyond that each is played out again
 
 
 class PietonsBot:
@@ -39,7 +39,7 @@ class PietonsBot:
         return self._search(view, seen, budget, plays, random)
 
     def _at_a_glance(self, view: View, seen: Sequence[Event], random: Random) -> Asked:
-        """Without trials: by its style, with a slip now and then."""
+        """Without playouts: by its style, with a random action now and then."""
         if random.randrange(100) < self.level.slips:
             return random.choice(view.choices)
         world = tables(self.game, view, seen, 1, random, careful=False)[0]

@@ -1,4 +1,4 @@
-"""Trials in a kernel: each action played out in each imagined world, and what it came to."""
+"""Playouts in a kernel: each action played to the end in each imagined world, and its result."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def trials(
     style: int,
     width: float,
 ) -> None:
-    """Add to `sums` what each action came to in these worlds, with the same luck for all."""
+    """Add to `sums` the result of each action in these worlds, with the same random numbers for all."""
     for world in range(first, end):
         for i in range(codes.size):
             bytes_of_w[:] = worlds[world % worlds.shape[0]]
@@ -49,6 +49,6 @@ def trials(
 
 
 def as_bytes(tables: Array[CardTable]) -> Grid[Byte]:
-    """Records as rows of bytes, which a kernel copies at once."""
+    """Records as rows of bytes, which a kernel copies in one go."""
     rows = np.asarray(tables).view(np.uint8).reshape(-1, CardTable.dtype().itemsize)
     return cast(Grid[Byte], rows)

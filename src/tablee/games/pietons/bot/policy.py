@@ -196,7 +196,7 @@ def choose(w: CardTable, style: int) -> int:
         if code < LEAD:
             continue
         liked = appeal(w, code) if style == SHREWD else shown(w, code)
-        liked += below(w, 1024) * 0.002  # like cards are drawn from
+        liked += below(w, 1024) * 0.002  # equal actions are picked at random
         if liked > most:
             best, most = code, liked
     return best

@@ -12,7 +12,7 @@ from tablee.games.pietons.bot.levels import PietonsLevel
 from tablee.games.pietons.bot.playouts import as_bytes, trials
 from tablee.games.pietons.kernel.table import CardTable
 
-AT_ONCE = 1000  # playouts between two looks at the stop sign: some milliseconds
+AT_ONCE = 1000  # playouts between two looks at the stop event: some milliseconds
 
 
 def best_action(

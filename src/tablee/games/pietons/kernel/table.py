@@ -79,7 +79,7 @@ class CardTable(Record):
 
 @jit
 def below(w: CardTable, n: int) -> int:
-    """0 … n-1 from the table's own stream (xorshift64*): fast, and good enough to imagine with."""
+    """0 … n-1 from the table's own stream (xorshift64*): fast, and random enough for playouts."""
     x = w.rng
     x ^= x >> U(12)
     x ^= x << U(25)

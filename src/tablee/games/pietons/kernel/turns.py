@@ -120,7 +120,7 @@ def show_die(w: CardTable, face: int) -> None:
 
 @jit
 def settle(w: CardTable) -> None:
-    """Let chance go on, if it is awaited."""
+    """Let chance play, if it is chance's turn."""
     if w.stage == DIE:
         show_die(w, 1 + below(w, FACES))
     elif w.stage == RECYCLE:
