@@ -90,9 +90,9 @@ def rate(work: Callable[[int], object], count: int) -> float:
 def our_break(board: tuple[tuple[int, float, float], ...]) -> None:
     w = workspace(CLUB)
     n = len(board)
-    w["pieces"] = n
-    w["piece_id"][:n], w["piece_x"][:n], w["piece_y"][:n] = zip(*board, strict=True)
-    w["shot_x"][0], w["shot_y"][0], w["shot_vx"][0], w["shot_vy"][0] = 0.01, -LINE, 0.1, 5.0
+    w.pieces = n
+    w.piece_id[:n], w.piece_x[:n], w.piece_y[:n] = zip(*board, strict=True)
+    w.shot_x[0], w.shot_y[0], w.shot_vx[0], w.shot_vy[0] = 0.01, -LINE, 0.1, 5.0
     simulate(w, 1)
 
 
@@ -120,8 +120,8 @@ def eight_discs() -> dict[str, float]:
     set_board(w, pieces)
     for k in range(BATCH):
         turn, speed = rng.uniform(0.3, 2.8), rng.uniform(0.5, 4.0)
-        w["shot_x"][k], w["shot_y"][k] = rng.uniform(-0.15, 0.15), -LINE
-        w["shot_vx"][k], w["shot_vy"][k] = speed * math.cos(turn), speed * math.sin(turn)
+        w.shot_x[k], w.shot_y[k] = rng.uniform(-0.15, 0.15), -LINE
+        w.shot_vx[k], w.shot_vy[k] = speed * math.cos(turn), speed * math.sin(turn)
     return {"eight_discs_shots_per_s": BATCH * rate(lambda _: simulate(w, BATCH), 60)}
 
 
@@ -222,10 +222,10 @@ def _off(found: float, exact: float) -> float:
 def _our_direction(piece: tuple[float, float], at: tuple[float, float]) -> float:
     w = workspace(CLUB)
     set_board(w, [Piece(0, *piece)])
-    w["shot_x"][0], w["shot_y"][0], w["shot_vx"][0], w["shot_vy"][0] = *at, 0.0, 3.0
-    w["logging"] = 1
+    w.shot_x[0], w.shot_y[0], w.shot_vx[0], w.shot_vy[0] = *at, 0.0, 3.0
+    w.logging = 1
     simulate(w, 1)
-    w["logging"] = 0
+    w.logging = 0
     sent = next(segment for segment in travelled(w) if segment.disc == 0)
     return math.atan2(sent.vy, sent.vx)
 

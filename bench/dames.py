@@ -18,8 +18,10 @@ import venv
 from collections.abc import Callable
 from pathlib import Path
 
-from tablee.games.dames import kernel
-from tablee.games.dames.bot.engine import Engine, SearchLimits
+from tablee.core.search.limits import SearchLimits
+from tablee.games.dames.bot.engine import DamesEngine
+from tablee.games.dames.kernel.perft import perft as kernel_perft
+from tablee.games.dames.kernel.workspace import DamesWorkspace
 from tablee.games.dames.pdn import PdnGame, Result, read_file, record, write
 from tablee.games.dames.rules import Dames
 from tablee.games.dames.state import BEGIN, Action, Move, State
@@ -101,10 +103,10 @@ class Turbo:
 
 
 def perft(turbo: Turbo) -> dict[str, float]:
-    w = kernel.workspace()
-    kernel.perft(w, *BEGIN, 0, 0, 3, 0)
+    w = DamesWorkspace.new()
+    kernel_perft(w, *BEGIN, 0, 0, 3, 0)
     began = time.process_time()  # of the processor: others may use the machine too
-    leaves = int(kernel.perft(w, *BEGIN, 0, 0, 9, 0))
+    leaves = int(kernel_perft(w, *BEGIN, 0, 0, 9, 0))
     ours = leaves / (time.process_time() - began)
     theirs, seconds = turbo.ask("perft", 6)
     peer = int(theirs) / float(seconds)
@@ -112,14 +114,14 @@ def perft(turbo: Turbo) -> dict[str, float]:
 
 
 def search(turbo: Turbo) -> dict[str, float]:
-    engine = Engine(64)
+    engine = DamesEngine(64)
     engine.think(RULES, RULES.start(), SearchLimits(depth=4))
     engine.forget()
     began = time.process_time()
-    thought = engine.think(RULES, RULES.start(), SearchLimits(depth=15))
+    found = engine.think(RULES, RULES.start(), SearchLimits(depth=15))
     seconds = time.process_time() - began
     nodes, spent, depth = turbo.ask("nodes", 3)
-    ours, peer = thought.nodes / seconds, int(nodes) / float(spent)
+    ours, peer = found.nodes / seconds, int(nodes) / float(spent)
     return {
         "search nodes/s": ours,
         "search nodes/s py-draughts": peer,
@@ -131,7 +133,7 @@ def search(turbo: Turbo) -> dict[str, float]:
 
 def match(turbo: Turbo, games: int, seconds: float, keep: Path | None) -> dict[str, float]:
     """Both sides of each opening, without a book; our score is in points of a game."""
-    engine, points, losses, wins, texts = Engine(64), 0.0, 0, 0, []
+    engine, points, losses, wins, texts = DamesEngine(64), 0.0, 0, 0, []
     openings = even_openings(engine, (games + 1) // 2)
     for number in range(games):
         seat = number % 2
@@ -148,7 +150,7 @@ def match(turbo: Turbo, games: int, seconds: float, keep: Path | None) -> dict[s
     return {"match wins": wins, "match losses": losses, "match points %": 100 * points / games}
 
 
-def even_openings(engine: Engine, count: int) -> list[list[Move]]:
+def even_openings(engine: DamesEngine, count: int) -> list[list[Move]]:
     """The first so many random openings in which neither side is ahead, by a search of eleven plies."""
     found: list[list[Move]] = []
     source = random.Random(1)
@@ -172,7 +174,7 @@ def result_of(score: float, seat: int) -> Result:
 
 
 def play(
-    turbo: Turbo, engine: Engine, opening: list[Move], seat: int, seconds: float
+    turbo: Turbo, engine: DamesEngine, opening: list[Move], seat: int, seconds: float
 ) -> tuple[list[Action], float]:
     state, actions = RULES.start(), list[Action]()
     turbo.ask("new")

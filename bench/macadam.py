@@ -46,17 +46,15 @@ def main() -> None:
 def kernels(depth: int, nodes: int) -> dict[str, float]:
     """Leaves of perft and nodes of the search, in a second of processor time."""
     kernel = importlib.import_module("tablee.games.macadam.kernel")
-    workspace = importlib.import_module("tablee.games.macadam.bot.workspace")
-    search = importlib.import_module("tablee.games.macadam.bot.search")
-    weights = importlib.import_module("tablee.games.macadam.bot.weights")
+    engine = importlib.import_module("tablee.games.macadam.bot.engine").MacadamEngine()
+    level = importlib.import_module("tablee.games.macadam.bot.levels").MacadamLevel(8, nodes, 40)
+    limits = importlib.import_module("tablee.core.search.limits").SearchLimits(40, nodes)
+    rules = importlib.import_module("tablee.games.macadam.rules").Macadam()
     own, opp = np.uint64(DOTS[0]), np.uint64(DOTS[1])
-    w = np.zeros(1, workspace.SEARCH).view(np.recarray)[0]
-    w.depth, w.limit, w.longest, w.six, w.left, w.replies, w.age = 40, nodes, 64, 1, 300, 1, 1
-    w.weight[:] = weights.FULL
-    scratch = np.zeros(1, kernel.WORK).view(np.recarray)[0]
+    scratch = kernel.MacadamWorkspace.new()
     leaves, leaves_took = timed(lambda: kernel.perft(scratch, own, opp, depth))
-    _, search_took = timed(lambda: search.think(w, own, opp))
-    return {"perft_leaves": int(leaves) / leaves_took, "search_nodes": int(w.nodes) / search_took}
+    found, search_took = timed(lambda: engine.think(rules, level, rules.start(), limits, {}))
+    return {"perft_leaves": int(leaves) / leaves_took, "search_nodes": found.nodes / search_took}
 
 
 def as_plain_python() -> None:
@@ -69,9 +67,9 @@ def as_plain_python() -> None:
         "upside_down": lambda x: np.uint64(int.from_bytes(int(x).to_bytes(8, "little"), "big")),
     }
     vars(bits).update(replaced)
-    vars(jit)["jit"] = lambda _signature: lambda function: function
+    vars(jit).update(jit=lambda function: function, jit_inline=lambda function: function)
+    vars(jit)["jit_for"] = lambda _record, function: function
     kernel = importlib.import_module("tablee.games.macadam.kernel")
-    vars(kernel)["workspace"] = lambda: np.zeros(1, kernel.WORK).view(np.recarray)[0]
     for name in ("reach", "ends", "mobile"):  # what the rules call, with integers for boards
         vars(kernel)[name] = with_boards(vars(kernel)[name])
 

@@ -11,15 +11,17 @@ import json
 import random
 import time
 from collections.abc import Callable, Sequence
+from typing import cast
 
 import numpy as np
 
-from tablee.games.pietons import kernel
+from tablee.core.kernel_types import Array
 from tablee.games.pietons.action_codes import ACTIONS, ROLL
 from tablee.games.pietons.bot.playouts import as_bytes, trials
 from tablee.games.pietons.bot.policy import GREEDY, choose
 from tablee.games.pietons.deck import VALUE
 from tablee.games.pietons.encode import table
+from tablee.games.pietons.kernel.table import CardTable
 from tablee.games.pietons.rules import CHANCE, Pietons
 from tablee.games.pietons.state import (
     Action,
@@ -68,17 +70,17 @@ def dealt(rules: Pietons, source: random.Random) -> State:
 
 def kernel_rate(rules: Pietons, states: list[State], playouts: int) -> float:
     """Each deal is played out after its first listed card, over and over."""
-    worlds = np.zeros(len(states), kernel.TABLE)
+    worlds = CardTable.several(len(states))
     for i, state in enumerate(states):
         worlds[i] = table(rules, state)
-    box = np.zeros(1, kernel.TABLE)
+    box = CardTable.several(1)
     code = np.array([ROLL], np.int16)
     sums = np.zeros(1)
 
     def play(first: int, count: int) -> None:
-        trials(
-            box[0], box.view(np.uint8), as_bytes(worlds), code, sums, first, first + count, 1, GREEDY, 300.0
-        )
+        tried, into = cast(Array[int], code), cast(Array[float], sums)
+        world, rows = as_bytes(box)[0], as_bytes(worlds)
+        trials(box[0], world, rows, tried, into, first, first + count, 1, GREEDY, 300.0)
 
     play(0, 100)
     began = time.process_time()
@@ -130,7 +132,7 @@ def size(rules: Pietons, games: int) -> dict[str, float]:
                 listed = len(rules.actions(state))
                 decisions, choices, forced = decisions + 1, choices + listed, forced + (listed == 1)
                 w = table(rules, state)
-                w["rng"] = source.getrandbits(63) | 1
+                w.rng = source.getrandbits(63) | 1
                 action = ACTIONS[int(choose(w, GREEDY))]
             state = rules.apply(state, action).state
         tickets += sum(line.tickets for line in state.sheets[0])

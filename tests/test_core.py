@@ -99,6 +99,8 @@ def package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
         ("pietons", "games/pietons/determinize.py", "JUNK = 2", "JUNK = 4"),
         ("macadam", "games/macadam/kernel.py", "ENOUGH, TOO_FEW = 6", "ENOUGH, TOO_FEW = 7"),
         ("macadam", "core/bits.py", "builder.ctpop", "builder.cttz"),
+        ("macadam", "core/search/transposition.py", "OFFSET = 32768", "OFFSET = 32769"),
+        ("dames", "core/search/ordering.py", "1 << 38", "1 << 37"),
     ],
 )
 def test_an_edited_constant_is_another_kernel(
@@ -115,7 +117,8 @@ def test_an_edited_constant_is_another_kernel(
 
 def test_an_edit_that_no_kernel_can_see_compiles_nothing_again(package: Path) -> None:
     before = jit_cache.fingerprint("games/carrom")
-    for source in ("games/carrom/view.py", "games/carrom/__init__.py", "games/dames/kernel.py", "cli.py"):
+    others = ("games/dames/kernel/moves.py", "core/search/transposition.py", "cli.py")
+    for source in ("games/carrom/view.py", "games/carrom/__init__.py", *others):
         with (package / source).open("a", encoding="utf-8") as file:
             file.write("CHANGED = True\n")
     assert jit_cache.fingerprint("games/carrom") == before

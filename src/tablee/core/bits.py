@@ -1,4 +1,4 @@
-"""64-bit operations that numba does not offer by name."""
+"""Instructions of the processor that numba does not offer by name."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from numba import types
 from numba.extending import intrinsic as numba_intrinsic
 
 
-def intrinsic(build: Callable[[Any, Any], Any]) -> Callable[[Any], Any]:
-    """An instruction of the processor that kernels call with one argument."""
-    made: Any = numba_intrinsic(build)
-    called: Callable[[Any], Any] = made
+def intrinsic(build: Callable[..., Any]) -> Callable[..., int]:
+    """An instruction that kernels call like a function; `build` gets numba's context, then their types."""
+    called: Callable[..., int] = numba_intrinsic(build)
     return called
 
 
@@ -45,3 +44,26 @@ def upside_down(_context: Any, _x: Any) -> Any:
         return builder.bswap(args[0])
 
     return types.uint64(types.uint64), build
+
+
+@intrinsic
+def load_word(_context: Any, _address: Any, _index: Any) -> Any:
+    """The 64-bit word at an address and an index: an array argument would cost seven words in each call."""
+
+    def build(_ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
+        base = builder.inttoptr(args[0], ir.IntType(64).as_pointer())
+        return builder.load(builder.gep(base, [args[1]]))
+
+    return types.uint64(types.uint64, types.uint64), build
+
+
+@intrinsic
+def store_word(_context: Any, _address: Any, _index: Any, _word: Any) -> Any:
+    """Write such a word."""
+
+    def build(_ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
+        base = builder.inttoptr(args[0], ir.IntType(64).as_pointer())
+        builder.store(args[2], builder.gep(base, [args[1]]))
+        return args[2]
+
+    return types.uint64(types.uint64, types.uint64, types.uint64), build

@@ -17,11 +17,12 @@ E_contra = TypeVar("E_contra", contravariant=True)
 
 @value
 class Level:
-    """How far a player sees. Work is counted, never timed: a level is the same on every machine."""
+    """A strength of the computer. Each game adds the fields by which its own levels differ.
+
+    They count work (nodes, playouts, shots) and never time it: a level is the same on every machine.
+    """
 
     number: int
-    nodes: int
-    depth: int
 
 
 @value

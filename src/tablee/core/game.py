@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Generic, Literal, NewType, Protocol, TypeAlias, TypeVar, runtime_checkable
 
@@ -15,14 +15,10 @@ Seat = NewType("Seat", int)
 
 S = TypeVar("S")  # state
 A = TypeVar("A")  # action
-A_co = TypeVar("A_co", covariant=True)
 A_contra = TypeVar("A_contra", contravariant=True)
 V_co = TypeVar("V_co", covariant=True)  # what a seat sees
 E_co = TypeVar("E_co", covariant=True)  # public event
 S_co = TypeVar("S_co", covariant=True)
-S_contra = TypeVar("S_contra", contravariant=True)
-V_contra = TypeVar("V_contra", contravariant=True)
-E_contra = TypeVar("E_contra", contravariant=True)
 R_contra = TypeVar("R_contra", contravariant=True)  # a kept outcome
 
 
@@ -89,16 +85,18 @@ class Game(Protocol[S, A, V_co, E_co]):
 
 
 @runtime_checkable
-class Enumerable(Protocol[S_contra, A_co]):
-    """A game whose actions can be listed."""
+class Enumerable(Game[S, A, V_co, E_co], Protocol[S, A, V_co, E_co]):
+    """A game whose actions can be listed: what perft counts, and players who weigh each action look at."""
 
-    def actions(self, state: S_contra) -> Sequence[A_co]: ...
+    def actions(self, state: S) -> Sequence[A]: ...
 
 
-class Imagines(Protocol[S_co, V_contra, E_contra]):
-    """A full state consistent with what a seat sees and has seen."""
-
-    def imagine(self, view: V_contra, seen: Sequence[E_contra], source: Source) -> S_co: ...
+def fold(game: Game[S, A, Any, Any], actions: Iterable[A]) -> S:
+    """The state that these actions lead to, from the start."""
+    state = game.start()
+    for action in actions:
+        state = game.apply(state, action).state
+    return state
 
 
 @runtime_checkable

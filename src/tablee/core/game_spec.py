@@ -17,6 +17,7 @@ from tablee.core.transcript import Transcript
 
 Numbers: TypeAlias = dict[str, JsonValue]
 G = TypeVar("G", bound=Game[Any, Any, Any, Any])
+L = TypeVar("L", bound=Level)
 
 
 @dataclass(frozen=True)
@@ -53,17 +54,17 @@ class WireSpec(Generic[G]):
 
 
 @dataclass(frozen=True)
-class PlayersSpec(Generic[G]):
+class PlayersSpec(Generic[G, L]):
     """The computer's levels, and what a match of programs needs."""
 
-    levels: tuple[Level, ...]
-    bot: Callable[[G, Level], Bot[Any, Any, Any]]
+    levels: tuple[L, ...]
+    bot: Callable[[G, L], Bot[Any, Any, Any]]
     warm: Callable[[], None]  # compiles every kernel, or loads it
     opening: int = 6  # random actions that make the openings of a match differ
     # Programs of other people, by the protocol they speak, each run by its command.
     engines: Mapping[str, Callable[[G, str], Engine]] = field(default_factory=dict)
 
-    def level(self, number: int) -> Level:
+    def level(self, number: int) -> L:
         for level in self.levels:
             if level.number == number:
                 return level
@@ -99,6 +100,6 @@ class GameSpec(Generic[G]):
     id: str
     rules: RulesSpec[G]
     wire: WireSpec[G]
-    players: PlayersSpec[G]
+    players: PlayersSpec[G, Any]
     table: TableSpec
     terminal: TerminalSpec

@@ -12,6 +12,7 @@ from numba import config, njit, types
 from numba.extending import typeof_impl
 
 from tablee.core.jit_cache import folder, part_of
+from tablee.core.kernel_types import Record, signature
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -19,19 +20,28 @@ _one_at_a_time = threading.RLock()  # a kernel that is compiled asks for those i
 _kernels: dict[str, list[Kernel]] = {}  # of each part
 
 
-def jit(signature: Any) -> Callable[[F], F]:
-    """Compile for exactly this signature, without the interpreter's lock, into the game's own cache.
+def jit(function: F) -> F:
+    """Compile for exactly the types it is annotated with, without the interpreter's lock, into its own cache.
 
     Not before somebody needs it: taking all kernels of all games from the cache takes longer than
     everything else that the house does before it opens.
     """
+    return _kept(function, Kernel(function))
 
-    def keep(function: F) -> F:
-        kernel = Kernel(function, signature)
-        _kernels.setdefault(part_of(function.__module__), []).append(kernel)
-        return cast(F, kernel)
 
-    return keep
+def jit_inline(function: F) -> F:
+    """The same, made a part of each kernel that calls it: for what a hot loop does at every turn."""
+    return _kept(function, Kernel(function, inline=True))
+
+
+def jit_for(record: type[Record], function: F, *, inline: bool = False) -> F:
+    """Compile a function that any record of a base class will do, for this one, into its own game's cache."""
+    return _kept(function, Kernel(function, record, inline))
+
+
+def _kept(function: F, kernel: Kernel) -> F:
+    _kernels.setdefault(kernel.part, []).append(kernel)
+    return cast(F, kernel)
 
 
 def load(part: str) -> None:
@@ -43,9 +53,12 @@ def load(part: str) -> None:
 class Kernel:
     """A function that is compiled when it is first called, or when a kernel that calls it is compiled."""
 
-    def __init__(self, function: Callable[..., Any], signature: Any) -> None:
+    def __init__(
+        self, function: Callable[..., Any], record: type[Record] | None = None, inline: bool = False
+    ) -> None:
         update_wrapper(self, function)
-        self.function, self.signature = function, signature
+        self.function, self.record, self.inline = function, record, inline
+        self.part = part_of((record or function).__module__)
         self.begun: Any = None  # numba's function, while it is compiled and after
         self.ready: Any = None  # the same, once it can be called
 
@@ -56,10 +69,11 @@ class Kernel:
         """Compile it, or take it from the cache. Other threads wait; one that calls itself does not."""
         with _one_at_a_time:
             if self.begun is None:
-                with _cache_in(folder(part_of(self.function.__module__))):
-                    self.begun = njit(nogil=True, cache=True, error_model="numpy")(self.function)
+                with _cache_in(folder(self.part)):
+                    how = njit(nogil=True, cache=True, error_model="numpy", forceinline=self.inline)
+                    self.begun = how(self.function)
                 try:
-                    self.begun.compile(self.signature)
+                    self.begun.compile(signature(self.function, self.record))
                 except BaseException:
                     self.begun = None  # the next call says again what is wrong
                     raise
@@ -69,7 +83,7 @@ class Kernel:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as its source: numba makes the kernels that a closure refers to part of its cache key."""
-        return Kernel, (self.function, self.signature)
+        return Kernel, (self.function, self.record, self.inline)
 
 
 @typeof_impl.register(Kernel)

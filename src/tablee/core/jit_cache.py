@@ -38,7 +38,7 @@ def sources(part: str = "") -> list[Path]:
 
 def kernel_sources(part: str = "") -> list[Path]:
     """The files of a part of the package that define kernels."""
-    return sorted(path for path in (PACKAGE / part).rglob("*.py") if b"@jit(" in path.read_bytes())
+    return sorted(path for path in (PACKAGE / part).rglob("*.py") if b"\n@jit" in path.read_bytes())
 
 
 def imports(path: Path) -> set[Path]:

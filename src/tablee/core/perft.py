@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
-from tablee.core.game import Outcome
+from tablee.core.game import Enumerable, Outcome
+
+S = TypeVar("S")
+A = TypeVar("A")
 
 
-def perft(game: Any, state: Any, depth: int) -> int:
+def perft(game: Enumerable[S, A, Any, Any], state: S, depth: int) -> int:
     """Slow and plain: games with a kernel count with it and are checked against this."""
     if depth == 0:
         return 1

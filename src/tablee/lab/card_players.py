@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
-from tablee.core.bot import Budget, Level
+from tablee.core.bot import Budget
 from tablee.core.chance import Source
 from tablee.core.game import Seat
-from tablee.games.pietons import kernel
 from tablee.games.pietons.action_codes import ACTIONS, CODE
-from tablee.games.pietons.bot.levels import COUNTS, Habit
+from tablee.games.pietons.bot.levels import PietonsLevel
 from tablee.games.pietons.bot.player import PietonsBot
 from tablee.games.pietons.bot.search import best_action
 from tablee.games.pietons.encode import table
+from tablee.games.pietons.kernel.table import CardTable
 from tablee.games.pietons.rules import Pietons
 from tablee.games.pietons.state import Asked, State
 
-PLAYOUTS = 2_000  # of a decision of the one who sees all
+GLANCE = PietonsLevel(0, 0)  # weighs nothing and remembers nothing
+SEES_ALL = PietonsLevel(0, 2_000)
 
 
 class HighestCard:
@@ -29,7 +28,7 @@ class HighestCard:
 
     def __init__(self, game: Pietons) -> None:
         self.game = game
-        self.bot = PietonsBot(game, Level(0, 0, COUNTS))
+        self.bot = PietonsBot(game, GLANCE)
 
     def begin(self) -> None:
         """It remembers nothing."""
@@ -50,7 +49,8 @@ class AllSeeing(HighestCard):
         choices = self.game.view(state, seat).choices
         if len(choices) < 2:
             return super().answer(state, seat, seen, budget, source)
-        world = np.zeros(1, kernel.TABLE)
+        world = CardTable.several(1)
         world[0] = table(self.game, state)
         codes = [CODE[choice] for choice in choices]
-        return ACTIONS[best_action(world, codes, PLAYOUTS, source.getrandbits(62), Habit(), lambda: False)]
+        seed = source.getrandbits(62)
+        return ACTIONS[best_action(world, codes, SEES_ALL.playouts, seed, SEES_ALL, lambda: False)]

@@ -7,7 +7,7 @@ from typing import Any
 
 from tablee.core.bot import Budget
 from tablee.core.chance import Source, pick
-from tablee.core.game import Outcome, Seat
+from tablee.core.game import Enumerable, Outcome, Seat
 from tablee.games.dames.moves import Board, moves
 from tablee.games.dames.state import State as Draughts
 from tablee.games.macadam.state import NORTH, State
@@ -35,7 +35,7 @@ def material(state: Draughts, seat: Seat) -> float:
 class Greedy:
     """Equal actions are drawn from, so that two games differ."""
 
-    def __init__(self, game: Any, measure: Measure) -> None:
+    def __init__(self, game: Enumerable[Any, Any, Any, Any], measure: Measure) -> None:
         self.name = "greedy"
         self.game = game
         self.measure = measure

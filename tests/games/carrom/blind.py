@@ -32,11 +32,11 @@ def fell(w: Any, place: Floats, turn: Floats, speed: Floats) -> NDArray[np.int64
     for start in range(0, len(place), BATCH):
         part = slice(start, min(start + BATCH, len(place)))
         n = part.stop - start
-        w["shot_x"][:n], w["shot_y"][:n] = place[part], -LINE
+        w.shot_x[:n], w.shot_y[:n] = place[part], -LINE
         fast = np.clip(speed[part], SLOWEST, FASTEST)
-        w["shot_vx"][:n], w["shot_vy"][:n] = -fast * np.sin(turn[part]), fast * np.cos(turn[part])
+        w.shot_vx[:n], w.shot_vy[:n] = -fast * np.sin(turn[part]), fast * np.cos(turn[part])
         simulate(w, n)
-        out[part] = w["fell"][:n]
+        out[part] = w.fell[:n]
     return out
 
 

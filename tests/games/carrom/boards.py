@@ -112,9 +112,9 @@ def played(scene: Scene, surface: SurfaceName = "club") -> Any:
     """The kernel's record after the shot."""
     w = world(SURFACES[surface])
     set_board(w, scene.pieces)
-    w["shot_x"][0], w["shot_y"][0] = scene.at
-    w["shot_vx"][0], w["shot_vy"][0] = scene.velocity
-    w["logging"] = 1
+    w.shot_x[0], w.shot_y[0] = scene.at
+    w.shot_vx[0], w.shot_vy[0] = scene.velocity
+    w.logging = 1
     simulate(w, 1)
     return w
 
@@ -127,7 +127,7 @@ class Film:
     """Where every disc was at any time, from the segments alone."""
 
     def __init__(self, scene: Scene, w: Any) -> None:
-        self.drag = float(w["drag"])
+        self.drag = float(w.drag)
         self.ways: dict[int, list[Segment]] = {
             piece.id: [Segment(piece.id, False, 0.0, piece.x, piece.y, 0.0, 0.0)] for piece in scene.pieces
         }

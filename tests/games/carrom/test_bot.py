@@ -19,11 +19,11 @@ from tablee.core.bot import Budget
 from tablee.core.game import Chance, Outcome, Seat
 from tablee.games.carrom.board import BLACK, LINE, QUEEN
 from tablee.games.carrom.bot.challenges import challenges, is_solved
-from tablee.games.carrom.bot.levels import LEVELS, SKILLS
+from tablee.games.carrom.bot.levels import LEVELS
 from tablee.games.carrom.bot.noise import normals
 from tablee.games.carrom.bot.player import CarromBot
 from tablee.games.carrom.bot.pots import find_pots
-from tablee.games.carrom.bot.shot_lines import AIM
+from tablee.games.carrom.bot.shot_lines import Candidates
 from tablee.games.carrom.kernel.simulate import simulate
 from tablee.games.carrom.physics import set_board, workspace
 from tablee.games.carrom.presets import CLUB, FAMILLE
@@ -70,17 +70,17 @@ def test_the_same_view_and_chance_give_the_same_shot(level: int) -> None:
 @settings(deadline=None, max_examples=60)
 @given(st.floats(-0.3, 0.3), st.floats(-0.15, 0.3))
 def test_a_straight_pot_without_unsteadiness_goes_in(x: float, y: float) -> None:
-    w, a = workspace(SURFACES["club"]), np.zeros(1, AIM)[0]
-    a["places"] = 9
-    a["place"][:9] = np.linspace(-0.18, 0.18, 9)
+    w, a = workspace(SURFACES["club"]), Candidates.new()
+    a.places = 9
+    a.place[:9] = np.linspace(-0.18, 0.18, 9)
     set_board(w, [Piece(1, x, y)])
     n = find_pots(w, a, 2, 0, 0)
     assert n > 0
-    for k in np.argsort(-a["room"][:n])[:5].tolist():
-        w["shot_x"][0], w["shot_y"][0] = a["from"][k], -LINE
-        w["shot_vx"][0], w["shot_vy"][0] = a["dx"][k] * a["speed"][k], a["dy"][k] * a["speed"][k]
+    for k in np.argsort(-a.room[:n])[:5].tolist():
+        w.shot_x[0], w.shot_y[0] = a.origin[k], -LINE
+        w.shot_vx[0], w.shot_vy[0] = a.dx[k] * a.speed[k], a.dy[k] * a.speed[k]
         simulate(w, 1)
-        assert int(w["fell"][0]) >> 1 & 1
+        assert int(w.fell[0]) >> 1 & 1
 
 
 def test_a_hand_is_as_unsteady_as_its_level_says() -> None:
@@ -95,19 +95,18 @@ def test_a_hand_is_as_unsteady_as_its_level_says() -> None:
         turned = math.atan2(played.vy, played.vx) - math.atan2(meant.vy, meant.vx)
         angles.append(math.degrees(math.remainder(turned, 2 * math.pi)))
         speeds.append(math.hypot(played.vx, played.vy) / math.hypot(meant.vx, meant.vy) - 1)
-    assert np.std(angles) == pytest.approx(SKILLS[1].angle, rel=0.25)
-    assert np.std(speeds) == pytest.approx(SKILLS[1].force, rel=0.25)
+    assert np.std(angles) == pytest.approx(LEVELS[0].angle, rel=0.25)
+    assert np.std(speeds) == pytest.approx(LEVELS[0].force, rel=0.25)
     assert abs(float(np.mean(angles))) < 1.0
 
 
 def test_levels_are_steadier_and_see_farther_one_by_one() -> None:
     for weaker, better in itertools.pairwise(LEVELS):
-        one, two = SKILLS[weaker.number], SKILLS[better.number]
-        assert two.angle < one.angle
-        assert two.force < one.force
-        assert better.nodes > weaker.nodes
-    assert (SKILLS[1].angle, SKILLS[1].force) == (4.0, 0.15)  # PHYSICS
-    assert (SKILLS[8].angle, SKILLS[8].force) == (0.25, 0.03)
+        assert better.angle < weaker.angle
+        assert better.force < weaker.force
+        assert better.shots > weaker.shots
+    assert (LEVELS[0].angle, LEVELS[0].force) == (4.0, 0.15)  # PHYSICS
+    assert (LEVELS[7].angle, LEVELS[7].force) == (0.25, 0.03)
 
 
 def test_normal_numbers_are_normal() -> None:

@@ -1,4 +1,4 @@
-"""carrom_v0 and the practice board: the field's own tests, and the encoding as the docstring says."""
+"""carrom_v0 and the practice board: the encoding as the docstring says."""
 
 from __future__ import annotations
 
@@ -9,26 +9,13 @@ from typing import Any
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, seed_test
 
 from tablee.core.game import Seat
 from tablee.games.carrom.board import FASTEST, REACH, SLOWEST
-from tablee.games.carrom.env import Practice, env, meant, raw_env, seen
+from tablee.games.carrom.env import Practice, meant, raw_env, seen
 from tablee.games.carrom.presets import CLUB, FAMILLE
 from tablee.games.carrom.state import Owed, Put, Shot
 from tests.games.carrom.tables import begun
-
-OPTIONS: list[dict[str, Any]] = [{}, {"seats": 4, "returned": "by the house"}]
-
-
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_pettingzoo_api(options: dict[str, Any]) -> None:
-    api_test(env(**options), num_cycles=150)
-
-
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_pettingzoo_seeds(options: dict[str, Any]) -> None:
-    seed_test(lambda: env(**options), num_cycles=60)
 
 
 def test_gymnasium() -> None:

@@ -24,7 +24,7 @@ def fingerprint() -> str:
     for seed in range(10):
         for kind in sorted(KINDS):
             w = played(KINDS[kind](random.Random(seed)))
-            seen.update(w["rest_x"][:20].tobytes() + w["rest_y"][:20].tobytes() + w["fell"][:1].tobytes())
+            seen.update(w.rest_x[:20].tobytes() + w.rest_y[:20].tobytes() + w.fell[:1].tobytes())
     view = FAMILLE.view(begun(FAMILLE), Seat(0))
     shot = CarromBot(FAMILLE, LEVELS[5]).choose(view, (), Budget(), random.Random(9))
     return f"{seen.hexdigest()} {shot}"

@@ -55,8 +55,8 @@ def test_the_energy_adds_up(kind: str, seed: int, surface: SurfaceName) -> None:
     board = scene(kind, seed)
     w = played(board, surface)
     given_ = 0.5 * STRIKER_MASS * (board.velocity[0] ** 2 + board.velocity[1] ** 2)
-    assert abs(given_ - float(w["rubbed"]) - float(w["lost"]) - float(w["fallen"])) <= 1e-12
-    assert w["speed"][: int(w["n"])].tolist() == [0.0] * int(w["n"])  # all of it has gone somewhere
+    assert abs(given_ - float(w.rubbed) - float(w.lost) - float(w.fallen)) <= 1e-12
+    assert w.speed[: int(w.n)].tolist() == [0.0] * int(w.n)  # all of it has gone somewhere
 
 
 @settings(deadline=None, max_examples=150)
@@ -75,9 +75,9 @@ def test_a_mirrored_or_turned_board_gives_the_same_bits(
         tuple(Piece(p.id, *moved((p.x, p.y))) for p in board.pieces), moved(board.at), moved(board.velocity)
     )
     one, two = played(board), played(other)
-    assert int(one["fell"][0]) == int(two["fell"][0])
+    assert int(one.fell[0]) == int(two["fell"][0])
     for piece in board.pieces:
-        here = float(one["rest_x"][piece.id]), float(one["rest_y"][piece.id])
+        here = float(one.rest_x[piece.id]), float(one.rest_y[piece.id])
         assert moved(here) == (float(two["rest_x"][piece.id]), float(two["rest_y"][piece.id]))
 
 
@@ -92,16 +92,16 @@ def test_a_batch_is_its_shots_one_by_one(kind: str, shots: list[int]) -> None:
         rng = random.Random(seed)
         turn, speed = rng.uniform(0.0, 2 * math.pi), rng.uniform(0.3, 5.5)
         scenes.append(Scene(board.pieces, board.at, (speed * math.cos(turn), speed * math.sin(turn))))
-        w["shot_x"][k], w["shot_y"][k] = board.at
-        w["shot_vx"][k], w["shot_vy"][k] = scenes[-1].velocity
+        w.shot_x[k], w.shot_y[k] = board.at
+        w.shot_vx[k], w.shot_vy[k] = scenes[-1].velocity
     simulate(w, len(shots))
     for k, one in enumerate(scenes):
         alone = played(one)
-        assert int(w["fell"][k]) == int(alone["fell"][0])
-        assert int(w["first"][k]) == int(alone["first"][0])
+        assert int(w.fell[k]) == int(alone["fell"][0])
+        assert int(w.first[k]) == int(alone["first"][0])
         for piece in board.pieces:
-            assert float(w["rest_x"][k * 20 + piece.id]) == float(alone["rest_x"][piece.id])
-            assert float(w["rest_y"][k * 20 + piece.id]) == float(alone["rest_y"][piece.id])
+            assert float(w.rest_x[k * 20 + piece.id]) == float(alone["rest_x"][piece.id])
+            assert float(w.rest_y[k * 20 + piece.id]) == float(alone["rest_y"][piece.id])
 
 
 def test_a_fixed_step_converges_to_it() -> None:
@@ -113,7 +113,7 @@ def test_a_fixed_step_converges_to_it() -> None:
     errors = []
     for step in (2e-3, 2e-4, 2e-5):
         rest = stepped(board, CLUB, step)
-        exact = {i: (float(w["rest_x"][i]), float(w["rest_y"][i])) for i in rest}
+        exact = {i: (float(w.rest_x[i]), float(w.rest_y[i])) for i in rest}
         errors.append(max(math.dist(exact[i], rest[i]) for i in rest))
     assert errors[2] < errors[1] / 3 < errors[0] / 9
     assert errors[2] < 3e-4
@@ -124,7 +124,7 @@ def test_a_fixed_step_converges_to_it() -> None:
 
 def test_a_disc_slides_as_far_as_friction_lets_it() -> None:
     w = played(Scene((), (0.0, -LINE), (0.0, 0.7)))
-    assert float(w["rest_y"][STRIKER]) == pytest.approx(-LINE + 0.7**2 / (2 * CLUB.drag), abs=1e-15)
+    assert float(w.rest_y[STRIKER]) == pytest.approx(-LINE + 0.7**2 / (2 * CLUB.drag), abs=1e-15)
 
 
 def test_a_full_hit_shares_the_speed_by_mass_and_restitution() -> None:
@@ -134,14 +134,14 @@ def test_a_full_hit_shares_the_speed_by_mass_and_restitution() -> None:
     arrived = math.sqrt(0.8**2 - 2 * CLUB.drag * (LINE - COIN_RADIUS - STRIKER_RADIUS))
     assert contact.strength == pytest.approx(arrived, abs=1e-12)
     sent = (1 + CLUB.disc) * STRIKER_MASS / (STRIKER_MASS + COIN_MASS) * arrived
-    assert float(w["rest_y"][0]) == pytest.approx(sent**2 / (2 * CLUB.drag), abs=1e-12)
+    assert float(w.rest_y[0]) == pytest.approx(sent**2 / (2 * CLUB.drag), abs=1e-12)
 
 
 def test_a_cushion_gives_back_its_share_of_the_speed() -> None:
     w = played(Scene((), (0.0, -LINE), (0.0, -1.0)))
     way = LINE - (HALF - STRIKER_RADIUS)
     back = CLUB.cushion**2 * (1.0 - 2 * CLUB.drag * -way)
-    assert float(w["rest_y"][STRIKER]) == pytest.approx(-LINE + way + back / (2 * CLUB.drag), abs=1e-12)
+    assert float(w.rest_y[STRIKER]) == pytest.approx(-LINE + way + back / (2 * CLUB.drag), abs=1e-12)
 
 
 def test_two_discs_fall_into_one_pocket() -> None:

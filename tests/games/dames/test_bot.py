@@ -10,10 +10,11 @@ from dataclasses import replace
 
 import pytest
 
-from tablee.core.bot import Budget, Level
+from tablee.core.bot import Budget
+from tablee.core.search.limits import SearchLimits
 from tablee.games.dames import SPEC
-from tablee.games.dames.bot.engine import Engine, SearchLimits
-from tablee.games.dames.bot.levels import LEVELS
+from tablee.games.dames.bot.engine import DamesEngine
+from tablee.games.dames.bot.levels import LEVELS, DamesLevel
 from tablee.games.dames.bot.player import DamesBot
 from tablee.games.dames.moves import Board
 from tablee.games.dames.rules import PRESETS, Dames
@@ -24,8 +25,8 @@ from tests.games.dames.test_kernel import to_plain
 
 
 @pytest.fixture(scope="module")
-def engine() -> Engine:
-    return Engine(mebibytes=4)
+def engine() -> DamesEngine:
+    return DamesEngine(mebibytes=4)
 
 
 def chosen(rules: Dames, number: int, seen: tuple[Event, ...] = (), state: State | None = None) -> object:
@@ -40,16 +41,16 @@ def blunder(rules: Dames, move: Move) -> tuple[State, tuple[Event, ...]]:
     return step.state, step.events
 
 
-def test_its_line_begins_with_its_move(engine: Engine) -> None:
+def test_its_line_begins_with_its_move(engine: DamesEngine) -> None:
     """Two men given, five taken."""
-    thought = engine.think(
+    result = engine.think(
         game("W:W48:B24,K31,34,K42,43"), game("W:W48:B24,K31,34,K42,43").start(), SearchLimits(4)
     )
-    assert thought.move == go(48, 19, (24, 34, 43))
+    assert result.move == go(48, 19, (24, 34, 43))
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_full_search_agrees_with_plain_minimax_about_wins(engine: Engine, seed: int) -> None:
+def test_a_full_search_agrees_with_plain_minimax_about_wins(engine: DamesEngine, seed: int) -> None:
     source = random.Random(seed)
     for _ in range(6):
         squares = source.sample(range(6, 46), 6)
@@ -60,20 +61,20 @@ def test_a_full_search_agrees_with_plain_minimax_about_wins(engine: Engine, seed
             continue
         forced = minimax.wins_within(to_plain(Board(start.pieces, start.kings)), 0, 5)
         engine.forget()
-        thought = engine.think(rules, start, SearchLimits(depth=9))
-        assert not forced or (thought.wins_in is not None and 0 < thought.wins_in <= 9)
+        result = engine.think(rules, start, SearchLimits(depth=9))
+        assert not forced or (result.wins_in is not None and 0 < result.wins_in <= 9)
 
 
-def test_it_thinks_the_same_twice_once_it_has_forgotten(engine: Engine) -> None:
+def test_it_thinks_the_same_twice_once_it_has_forgotten(engine: DamesEngine) -> None:
     rules = Dames()
-    thoughts = []
+    results = []
     for _ in range(2):
         engine.forget()
-        thoughts.append(engine.think(rules, rules.start(), SearchLimits(depth=7)))
-    assert replace(thoughts[0], seconds=0) == replace(thoughts[1], seconds=0)
+        results.append(engine.think(rules, rules.start(), SearchLimits(depth=7)))
+    assert replace(results[0], seconds=0.0) == replace(results[1], seconds=0.0)
 
 
-def test_what_it_learnt_survives_from_move_to_move(engine: Engine) -> None:
+def test_what_it_learnt_survives_from_move_to_move(engine: DamesEngine) -> None:
     rules = Dames()
     engine.forget()
     first = engine.think(rules, rules.start(), SearchLimits(depth=9))
@@ -84,13 +85,13 @@ def test_what_it_learnt_survives_from_move_to_move(engine: Engine) -> None:
     assert warm.nodes < cold.nodes
 
 
-def test_it_stops_when_told(engine: Engine) -> None:
+def test_it_stops_when_told(engine: DamesEngine) -> None:
     limits = SearchLimits(nodes=1 << 40)
     threading.Timer(0.1, limits.stop.set).start()
     assert engine.think(Dames(), Dames().start(), limits).depth < 60
 
 
-def test_it_stops_when_its_time_or_its_nodes_are_up(engine: Engine) -> None:
+def test_it_stops_when_its_time_or_its_nodes_are_up(engine: DamesEngine) -> None:
     rules = Dames()
     assert engine.think(rules, rules.start(), SearchLimits(hard=0.05)).depth >= 1
     assert engine.think(rules, rules.start(), SearchLimits(nodes=3_000)).nodes <= 3_001
@@ -98,22 +99,22 @@ def test_it_stops_when_its_time_or_its_nodes_are_up(engine: Engine) -> None:
 
 
 def test_two_threads_share_one_table() -> None:
-    pair = Engine(mebibytes=4, threads=2)
-    thought = pair.think(Dames(), Dames().start(), SearchLimits(depth=8))
-    assert thought.depth == 8
-    assert thought.move in Dames().actions(Dames().start())
+    pair = DamesEngine(mebibytes=4, threads=2)
+    result = pair.think(Dames(), Dames().start(), SearchLimits(depth=8))
+    assert result.depth == 8
+    assert result.move in Dames().actions(Dames().start())
 
 
-def test_DA1_who_is_ahead_does_not_let_the_position_come_back(engine: Engine) -> None:
+def test_DA1_who_is_ahead_does_not_let_the_position_come_back(engine: DamesEngine) -> None:
     rules = game("W:WK46,31:BK6,20,21,22", repetition="same position", quiet="off")
     again = play(rules, "46-41 6-1 41-46 1-6 46-41 6-1 41-46")
     engine.forget()
-    thought = engine.think(rules, again, SearchLimits(depth=7))
-    assert thought.score > 0
-    assert thought.move != go(1, 6)
+    result = engine.think(rules, again, SearchLimits(depth=7))
+    assert result.score > 0
+    assert result.move != go(1, 6)
 
 
-def test_DA1_a_third_occurrence_is_worth_nothing(engine: Engine) -> None:
+def test_DA1_a_third_occurrence_is_worth_nothing(engine: DamesEngine) -> None:
     """Blue, four men behind, has one good thing left: to go back where he was."""
     rules = game("W:WK46:BK6,K11,K16,20", repetition="same position", quiet="off")
     again = play(rules, "46-41 6-1 41-46 1-6 46-41 6-1")
@@ -125,7 +126,7 @@ def test_DA2_a_won_ending_is_won_before_its_counter_runs_out() -> None:
     """Four kings against one off the main road: level 8 wins against the best defence it knows."""
     rules = game("W:WK46,K47,K48,K49:BK2", repetition="same position", quiet="federation")
     state, seen = rules.start(), list[Event]()
-    player = DamesBot(rules, Level(8, 150_000, 40))
+    player = DamesBot(rules, DamesLevel(8, 150_000, 40))
     source = random.Random(1)
     while state.outcome is None:
         step = rules.apply(state, player.choose(rules.view(state, state.mover), seen, Budget(), source))
@@ -134,7 +135,7 @@ def test_DA2_a_won_ending_is_won_before_its_counter_runs_out() -> None:
     assert state.outcome.scores == (1.0, 0.0)
 
 
-def test_D_A10_the_count_is_part_of_the_search(engine: Engine) -> None:
+def test_D_A10_the_count_is_part_of_the_search(engine: DamesEngine) -> None:
     """With nine of ten moves gone, a winning attack of three moves is worth nothing."""
     rules = game("W:WK46,K47:BK6", repetition="same position", quiet="federation")
     spent = replace(rules.start(), few=9)
@@ -147,7 +148,7 @@ def test_D_A10_the_count_is_part_of_the_search(engine: Engine) -> None:
 def test_a_level_plays_a_whole_game_legally(preset: str, number: int) -> None:
     rules = PRESETS[preset]
     state, seen = rules.start(), list[Event]()
-    player = DamesBot(rules, Level(number, 300, LEVELS[number - 1].depth))
+    player = DamesBot(rules, replace(LEVELS[number - 1], nodes=300))
     source = random.Random(number)
     while state.outcome is None:
         mover = state.mover
@@ -211,7 +212,7 @@ def test_souffler_is_a_resource_who_would_lose_by_taking_lets_a_piece_be_blown()
     assert not green_wins(play(souffler, "~34", after))
 
 
-def test_the_start_is_about_even(engine: Engine) -> None:
+def test_the_start_is_about_even(engine: DamesEngine) -> None:
     rules = Dames()
     engine.forget()
     assert abs(engine.think(rules, rules.start(), SearchLimits(depth=8)).score) < 40
@@ -234,7 +235,7 @@ def test_play_continues_after_a_blow() -> None:
 
 def test_the_search_runs_twice_in_fresh_processes() -> None:
     """A cached kernel that was compiled wrongly crashes only in the second process (numba issue 6061)."""
-    code = "from tablee.games.dames.bot.warm import first_thought as f; print(f().nodes)"
+    code = "from tablee.games.dames.bot.warm import first_search as f; print(f().nodes)"
     said = set()
     for _ in range(2):
         ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -11,7 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablee.core.game import Seat
-from tablee.games.dames import fen, kernel
+from tablee.games.dames import fen
+from tablee.games.dames.kernel import perft as kernel
+from tablee.games.dames.kernel.workspace import DamesWorkspace
 from tablee.games.dames.moves import Board, Moves, moves, walk, ways
 from tablee.games.dames.state import LAST_ROW, Move, mask
 from tests.games.dames import plain
@@ -28,7 +30,7 @@ DEEP = {START: [(9, 41022423), (10, 258895763)], WOLDOUBY: [(12, 1910989)]}
 def perft(text: str, depth: int) -> int:
     board, mover = fen.read(text)
     own, opp = board.pieces[mover], board.pieces[1 - mover]
-    return int(kernel.perft(kernel.workspace(), own, opp, board.kings, mover, depth, 0))
+    return int(kernel.perft(DamesWorkspace.new(), own, opp, board.kings, mover, depth, 0))
 
 
 @pytest.mark.parametrize("text", COUNTS)
@@ -121,9 +123,10 @@ def check_ways(board: Board, move: Move) -> None:
 def test_kernels_run_twice_in_fresh_processes() -> None:
     """A cached kernel that was compiled wrongly crashes only in the second process (numba issue 6061)."""
     code = (
-        "from tablee.games.dames import kernel as k; from tablee.games.dames.state import BEGIN;"
-        "w = k.workspace(); print(k.perft(w, *BEGIN, 0, 0, 4, 0), k.free(w, *BEGIN, 0, 0, 0),"
-        "k.can_take(*BEGIN, 0))"
+        "from tablee.games.dames.kernel import captures, moves, perft, workspace;"
+        "from tablee.games.dames.state import BEGIN; w = workspace.DamesWorkspace.new();"
+        "print(perft.perft(w, *BEGIN, 0, 0, 4, 0), moves.free(w, *BEGIN, 0, 0, 0),"
+        "captures.can_take(*BEGIN, 0))"
     )
     for _ in range(2):
         ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

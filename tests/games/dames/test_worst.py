@@ -6,7 +6,8 @@ import pytest
 
 from tablee.core.game import Seat
 from tablee.core.value import to_json
-from tablee.games.dames import kernel
+from tablee.games.dames.kernel import moves as kernel
+from tablee.games.dames.kernel.workspace import STACK
 from tablee.games.dames.moves import MOST_CHOICES, workspace
 from tablee.games.dames.rules import Dames, board_of
 from tablee.games.dames.state import BIT, BOARD, Move, State, mask
@@ -61,9 +62,9 @@ def test_the_kernel_looks_at_each_capture_under_way_once(fen: str) -> None:
     state = Dames(capture="souffler", position=fen).start()
     w = workspace()
     n = kernel.free(w, state.pieces[0], state.pieces[1], state.kings, 0, 0)
-    assert w["visits"] <= n < kernel.STACK // 2
+    assert w.visits <= n < STACK // 2
     kernel.legal(w, state.pieces[0], state.pieces[1], state.kings, 0, 0)
-    assert w["visits"] <= n
+    assert w.visits <= n
 
 
 def _reached(state: State) -> set[tuple[int, int, tuple[int, ...]]]:

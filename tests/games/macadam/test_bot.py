@@ -9,16 +9,16 @@ from threading import Event as Flag
 
 import pytest
 
-from tablee.core.bot import Budget, Level
+from tablee.core.bot import Budget
 from tablee.core.game import Chance, Outcome
-from tablee.games.macadam.bot.history import standings
-from tablee.games.macadam.bot.levels import LEVELS
-from tablee.games.macadam.bot.player import MacadamBot
-from tablee.games.macadam.bot.pool import borrowed
-from tablee.games.macadam.bot.thought import SearchResult
-from tablee.games.macadam.bot.workspace import DRAW, OLDEST
+from tablee.core.search.limits import SearchLimits
+from tablee.core.search.result import SearchResult
+from tablee.core.search.transposition import OLDEST
+from tablee.games.macadam.bot.levels import LEVELS, MacadamLevel
+from tablee.games.macadam.bot.player import ENGINES, MacadamBot
+from tablee.games.macadam.bot.workspace import DRAW
 from tablee.games.macadam.rules import Macadam
-from tablee.games.macadam.state import NORTH, Asked, Event, Move, State, key
+from tablee.games.macadam.state import NORTH, Asked, Event, Move
 from tests.games.macadam.guardian import besiege
 
 X3 = "8/8/2snn1s1/2ns1n1s/1n4n1/s1nss3/5ns1/8 n"  # North wins by c5-e1 alone
@@ -36,18 +36,18 @@ OPTIONS = [
 ]
 
 
-def level(number: int) -> Level:
+def level(number: int) -> MacadamLevel:
     return LEVELS[number - 1]
 
 
-def ask(game: Macadam, number: int, seed: int = 1, state: State | None = None) -> tuple[Asked, SearchResult]:
+def ask(game: Macadam, number: int, seed: int = 1) -> tuple[Asked, SearchResult[Move]]:
     """What a level plays in the position a game starts with."""
-    state = state or game.start()
+    state = game.start()
     assert state.mover is not None
     player = MacadamBot(game, level(number))
     chosen = player.choose(game.view(state, state.mover), (), Budget(), Random(seed))
-    assert player.thought is not None
-    return chosen, player.thought
+    assert player.result is not None
+    return chosen, replace(player.result, seconds=0.0)
 
 
 def self_play(game: Macadam, numbers: tuple[int, int], seed: int) -> Outcome:
@@ -63,8 +63,7 @@ def self_play(game: Macadam, numbers: tuple[int, int], seed: int) -> Outcome:
         step = game.apply(state, action)
         state = step.state
         seen.extend(step.events)
-        if not state.placing and state.outcome is None:
-            assert state.past == tuple(key(one.pawns, one.mover) for one in standings(game, seen))
+        assert game.imagine(game.view(state, None), seen, Random(0)) == state
     return turn
 
 
@@ -81,9 +80,9 @@ def test_levels_play_every_option_to_the_end(game: Macadam, numbers: tuple[int, 
 
 @pytest.mark.parametrize("number", range(2, 9))
 def test_M10_enters_the_goal(number: int) -> None:
-    chosen, thought = ask(Macadam(position=X3), number)
+    chosen, result = ask(Macadam(position=X3), number)
     assert chosen == Move("c5", "e1")
-    assert thought.wins_in == 1
+    assert result.wins_in == 1
 
 
 @pytest.mark.parametrize("number", range(2, 9))
@@ -101,8 +100,8 @@ def test_M_A6_does_not_retreat_into_the_opponents_six(number: int, seed: int) ->
 def test_M11_completes_its_own_six() -> None:
     """Five across and two against: any pawn that crosses wins."""
     game = Macadam(position="8/nn1nn1nn/ss6/sss5/4ss2/5s2/8/n6n s")
-    chosen, thought = ask(game, 2)
-    assert thought.wins_in == 1
+    chosen, result = ask(game, 2)
+    assert result.wins_in == 1
     assert isinstance(game.turn(game.apply(game.start(), chosen).state), Outcome)
     _, blind = ask(replace(game, wins="goal only"), 2)
     assert blind.wins_in != 1
@@ -111,10 +110,11 @@ def test_M11_completes_its_own_six() -> None:
 def test_M15_nothing_is_won_or_lost_beyond_the_cap() -> None:
     """North threatens c5-e1; with one move left to the game it will never be played."""
     game = Macadam(position=X3.replace(" n", " s"))
-    _, thought = ask(game, 6)
-    assert thought.score < -100
-    _, last = ask(game, 6, state=replace(game.start(), moves=299))
-    assert -DRAW <= last.score <= -DRAW + 4  # chance may prefer one of equal moves by so much
+    _, result = ask(game, 6)
+    assert result.score < -100
+    with ENGINES.borrowed() as engine:
+        nearly_over = replace(game.start(), moves=299)
+        assert engine.think(game, level(6), nearly_over, SearchLimits(nodes=6_000), {}).score == -DRAW
 
 
 def test_M15_M_A7_a_draw_is_taken_only_by_who_is_worse() -> None:
@@ -148,8 +148,8 @@ def test_the_same_question_gets_the_same_answer(number: int) -> None:
 
 def test_the_same_answer_when_the_table_is_cleared() -> None:
     first = ask(Macadam(), 6)
-    with borrowed() as w:
-        w["age"] = OLDEST
+    with ENGINES.borrowed() as engine:
+        engine.engine.table.age = OLDEST
     assert ask(Macadam(), 6) == first
 
 
@@ -164,15 +164,15 @@ def test_a_budget_of_nodes_is_kept() -> None:
     player = MacadamBot(Macadam(), level(8))
     view = Macadam().view(Macadam().start(), Macadam().start().mover)
     player.choose(view, (), Budget(nodes=5_000), Random(1))
-    assert player.thought is not None
-    assert player.thought.nodes <= 5_000
+    assert player.result is not None
+    assert player.result.nodes <= 5_000
 
 
 @pytest.mark.parametrize("stopped", ["by the event", "by the clock"])
 def test_a_search_is_stopped_from_outside(stopped: str) -> None:
     """A level that would think for hours answers all the same, with a legal move."""
     game = Macadam()
-    endless = MacadamBot(game, Level(8, 10**12, 60))
+    endless = MacadamBot(game, MacadamLevel(8, 10**12, 60))
     flag = Flag()
     flag.set()
     budget = Budget(stop=flag) if stopped == "by the event" else Budget(seconds=0.05)
@@ -187,13 +187,13 @@ def test_a_search_stopped_at_once_still_answers() -> None:
     assert player.choose(view, (), Budget(nodes=1), Random(1)) in game.actions(game.start())
 
 
-def test_a_thought_is_a_line_that_can_be_played() -> None:
+def test_a_result_is_a_line_that_can_be_played() -> None:
     game = Macadam()
-    chosen, thought = ask(game, 6)
+    chosen, result = ask(game, 6)
     state = game.start()
-    for start, end in thought.line:
-        state = game.apply(state, Move(start, end)).state
-    assert Move(*thought.line[0]) == chosen
+    for move in result.line:
+        state = game.apply(state, move).state
+    assert result.move == chosen
 
 
 @pytest.mark.parametrize("number", range(3, 7))

@@ -1,25 +1,17 @@
-"""macadam_v0: PettingZoo's own tests, and the encoding as its docstring says."""
+"""macadam_v0: the encoding as its docstring says; the rest is in tests/contract/test_env.py."""
 
 from __future__ import annotations
 
-import copy
-import pickle
 import random
 from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
 
 from tablee.core.game import IllegalAction
 from tablee.games.macadam.env import ACTIONS, MOVES, env, raw_env
 from tablee.games.macadam.state import INDEX, Move
 
-OPTIONS: list[dict[str, Any]] = [
-    {},
-    {"setup": "free", "first": "by lot"},
-    {"wins": "goal only", "repetition": "forbidden", "first": "second seat"},
-]
 SOUTH, NORTH = "player_0", "player_1"
 # M14: South stands across with gaps, and has no move as long as that lasts.
 SOUTH_IS_STUCK = "n6n/s1s1s1s1/8/s1s1s1s1/8/n6n/1nn2nn1/8 s"
@@ -37,57 +29,6 @@ def play(world: Any, source: random.Random, steps: int) -> list[tuple[str, int]]
         world.step(action)
         played.append((agent, action))
     return played
-
-
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
-# PettingZoo warns of a mask beside what is seen in any game but its own, which it knows by name, and
-# of a mask that is all zeros, as it must be when it is not one's turn.
-@pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
-@pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
-@pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros")
-def test_pettingzoo_api(options: dict[str, Any]) -> None:
-    api_test(env(**options), num_cycles=200)
-
-
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_pettingzoo_seeds(options: dict[str, Any]) -> None:
-    seed_test(lambda: env(**options), num_cycles=200)
-
-
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
-@pytest.mark.parametrize(
-    "twin", [copy.deepcopy, lambda world: pickle.loads(pickle.dumps(world))], ids=["copy", "pickle"]
-)
-def test_a_twin_made_in_mid_game_goes_on_alike(options: dict[str, Any], twin: Any) -> None:
-    world = env(**options)
-    world.reset(seed=5)
-    play(world, random.Random(1), 25)
-    other = twin(world)
-    assert play(world, random.Random(2), 400) == play(other, random.Random(2), 400)
-    assert world.rewards == other.rewards
-    assert world.unwrapped.position == other.unwrapped.position
-
-
-def test_a_twin_leads_its_own_life() -> None:
-    world = raw_env()
-    world.reset(seed=1)
-    before = world.position
-    play(copy.deepcopy(world), random.Random(1), 10)
-    assert world.position == before
-
-
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_the_mask_is_what_the_rules_list(options: dict[str, Any]) -> None:
-    world = raw_env(**options)
-    world.reset(seed=3)
-    source = random.Random(4)
-    for _ in range(80):
-        mask = world.observe(world.agent_selection)["action_mask"]
-        assert int(mask.sum()) == len(world.rules.actions(world.position))
-        [other] = set(world.agents) - {world.agent_selection}
-        assert not world.observe(other)["action_mask"].any()
-        if not play(world, source, 1):
-            break
 
 
 def test_the_start_on_the_dots_looks_the_same_to_both() -> None:

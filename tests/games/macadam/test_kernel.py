@@ -41,11 +41,11 @@ def check_position(w: Any, position: plain.Position) -> None:
     count = kernel.reach(w, *seen_by_mover(position))
     assert count == len(position.mine)
     for i in range(count):
-        start = SQUARES[int(w["pawn"][i]) ^ turn]
-        assert names(int(w["slides"][i]), position.mover) == plain.slides(position, start)
+        start = SQUARES[int(w.pawn[i]) ^ turn]
+        assert names(int(w.slides[i]), position.mover) == plain.slides(position, start)
         fewest = plain.jumps(position, start)
-        assert names(int(w["jumps"][i]), position.mover) == set(fewest)
-        parents = w["parent"][i * 64 : i * 64 + 64]
+        assert names(int(w.jumps[i]), position.mover) == set(fewest)
+        parents = w.parent[i * 64 : i * 64 + 64]
         for square in SQUARES:
             before = int(parents[INDEX[square] ^ turn])
             if square not in fewest:
@@ -62,7 +62,7 @@ def check_ways(w: Any, position: plain.Position, turn: int) -> None:
     """Every move of the twin once, each jump by a chain of the twin's jumps, as short as can be."""
     own, opp = seen_by_mover(position)
     count = kernel.ways(w, own, opp, own, turn)
-    found = w["ways"].reshape(-1, kernel.RECORD)[:count].tolist()
+    found = w.ways[:].reshape(-1, kernel.RECORD)[:count].tolist()
     paths = [[SQUARES[square] for square in record[3 : 3 + record[0]]] for record in found]
     moves = {
         (start, end)
@@ -89,12 +89,12 @@ def placements(draw: st.DrawFn) -> plain.Position:
 
 @given(placements())
 def test_kernel_and_twin_agree_on_placements(position: plain.Position) -> None:
-    check_position(kernel.workspace(), position)
+    check_position(kernel.MacadamWorkspace.new(), position)
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_kernel_and_twin_agree_in_play(seed: int) -> None:
-    source, w = Random(seed), kernel.workspace()
+    source, w = Random(seed), kernel.MacadamWorkspace.new()
     position = DOTS_POSITION
     for _ in range(500):
         check_position(w, position)
@@ -106,7 +106,7 @@ def test_kernel_and_twin_agree_in_play(seed: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_kernel_and_twin_agree_on_thousands_of_placements(seed: int) -> None:
-    source, w = Random(seed), kernel.workspace()
+    source, w = Random(seed), kernel.MacadamWorkspace.new()
     squares = [s for s in plain.SQUARES if s not in GOALS]
     for _ in range(2500):
         chosen = source.sample(squares, 16)
@@ -122,12 +122,12 @@ def test_M10_M11_kernel_and_twin_name_the_same_winner(position: plain.Position) 
 
 @pytest.mark.parametrize(("depth", "lines"), [(1, 46), (2, 2116), (3, 103360), (4, 5044272)])
 def test_perft_from_the_dots(depth: int, lines: int) -> None:
-    assert kernel.perft(kernel.workspace(), *DOTS, depth) == lines
+    assert kernel.perft(kernel.MacadamWorkspace.new(), *DOTS, depth) == lines
 
 
 @pytest.mark.slow
 def test_perft_from_the_dots_to_depth_five() -> None:
-    assert kernel.perft(kernel.workspace(), *DOTS, 5) == 251493972
+    assert kernel.perft(kernel.MacadamWorkspace.new(), *DOTS, 5) == 251493972
 
 
 def test_perft_of_the_twin() -> None:
@@ -136,14 +136,14 @@ def test_perft_of_the_twin() -> None:
 
 def test_M10_a_won_position_has_no_moves() -> None:
     won = bits(frozenset(["a2", "b2", "c2", "d2", "e2", "f2", "g2", "d8"]), turned=False)
-    assert kernel.perft(kernel.workspace(), won, DOTS[1], 1) == 0
+    assert kernel.perft(kernel.MacadamWorkspace.new(), won, DOTS[1], 1) == 0
 
 
 def test_X3_chain_of_the_worked_example() -> None:
     """North's c5 reaches c7 e7 e5 g5 g3 e1 by jumps, and a5 b5 by slides."""
     south, north = "c6 g6 d5 h5 a3 d3 e3 g2", "d6 e6 c5 f5 b4 g4 c3 f2"
     position = plain.Position((frozenset(south.split()), frozenset(north.split())), plain.NORTH)
-    check_position(kernel.workspace(), position)
+    check_position(kernel.MacadamWorkspace.new(), position)
     assert set(plain.jumps(position, "c5")) == {"c7", "e7", "e5", "g5", "g3", "e1"}
     assert plain.slides(position, "c5") == {"a5", "b5"}
     wins = [move for move in plain.moves(position) if plain.winner(plain.play(position, move)) is not None]
@@ -153,17 +153,17 @@ def test_X3_chain_of_the_worked_example() -> None:
 def test_M14_no_move_at_all() -> None:
     stuck = bits(frozenset(["a5", "c5", "e5", "g5", "a7", "c7", "e7", "g7"]), turned=False)
     others = bits(frozenset(["a1", "b1", "c1", "a8", "b8", "c8", "f8", "g8"]), turned=False)
-    assert kernel.perft(kernel.workspace(), stuck, others, 1) == 0
+    assert kernel.perft(kernel.MacadamWorkspace.new(), stuck, others, 1) == 0
 
 
 EVERY_KERNEL = """
 from tablee.games.macadam import kernel
 from tablee.games.macadam.bot import warm
 from tablee.games.macadam.state import DOTS
-w = kernel.workspace()
+w = kernel.MacadamWorkspace.new()
 assert kernel.reach(w, *DOTS) == 8
 assert kernel.perft(w, *DOTS, 3) == 103360
-print(warm.first_thought())
+print(warm.first_search().line)
 """
 
 

@@ -7,28 +7,31 @@ from typing import Any
 import numpy as np
 
 from tablee.core.game import Step
-from tablee.games.pietons import kernel
 from tablee.games.pietons.action_codes import CODE
 from tablee.games.pietons.deck import RANK
 from tablee.games.pietons.encode import table
 from tablee.games.pietons.events import Event
+from tablee.games.pietons.kernel import table as kernel
+from tablee.games.pietons.kernel.actions import do
+from tablee.games.pietons.kernel.legal import legal
+from tablee.games.pietons.kernel.turns import after_coup, show_die
 from tablee.games.pietons.rules import Pietons
 from tablee.games.pietons.state import Action, Reshuffled, Rolled, State
 
 COMPARED = (
     "stage", "leader", "centre", "tokens", "free", "stock", "paper", "hand", "laid", "cards",
-    "tickets", "points", "walkers", "size",
+    "tickets", "points", "walkers", "talon_size",
 )  # fmt: skip
 WHILE_PLAYING = ("actor", "drew", "exchanged", "rolled", "follow", "green", "left")
 
 
 def talon(w: Any) -> list[int]:
-    return [int(w["talon"][(w["top"] + i) % kernel.RING]) for i in range(w["size"])]
+    return [int(w.talon[(w.top + i) % kernel.RING]) for i in range(w.talon_size)]
 
 
 def waiting(w: Any) -> list[int]:
-    seats, left = int(w["seats"]), int(w["left"])
-    return [int(seat) for seat in w["waiting"][seats - 1 - left : seats - 1]]
+    seats, left = int(w.seats), int(w.left)
+    return [int(seat) for seat in w.waiting[seats - 1 - left : seats - 1]]
 
 
 def assert_same(w: Any, twin: Any) -> None:
@@ -56,19 +59,19 @@ class Shadow:
         if len(step.state.sheets) == len(state.sheets) or step.state.stage == "over":
             assert_same(self.w, table(self.rules, step.state))
         else:
-            assert self.w["stage"] == kernel.OVER
+            assert self.w.stage == kernel.OVER
 
     def _do(self, state: State, action: Action) -> None:
         w = self.w
         match action:
             case Rolled(face):
-                kernel.show_die(w, face)
+                show_die(w, face)
             case Reshuffled():
                 order = [RANK[state.talon[i]] for i in action.order]
-                w["top"], w["talon"][: len(order)] = 0, order
-                kernel.after_coup(w)
+                w.top, w.talon[: len(order)] = 0, order
+                after_coup(w)
             case _:
-                kernel.legal(w)
-                codes = [int(code) for code in w["moves"][: w["count"]]]
+                legal(w)
+                codes = [int(code) for code in w.moves[: w.count]]
                 assert codes == [CODE[a] for a in self.rules.actions(state)]  # type: ignore[index]
-                kernel.do(w, CODE[action])  # type: ignore[index]
+                do(w, CODE[action])  # type: ignore[index]

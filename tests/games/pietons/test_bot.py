@@ -7,11 +7,11 @@ from threading import Event as Flag
 
 import pytest
 
-from tablee.core.bot import Budget, Level
+from tablee.core.bot import Budget
 from tablee.core.game import Chance, Outcome, Seat
 from tablee.games.pietons import SPEC
 from tablee.games.pietons.action_codes import ACTIONS
-from tablee.games.pietons.bot.levels import LEVELS
+from tablee.games.pietons.bot.levels import LEVELS, PietonsLevel
 from tablee.games.pietons.bot.player import PietonsBot, warm
 from tablee.games.pietons.bot.policy import GREEDY, SHREWD, choose
 from tablee.games.pietons.encode import table
@@ -76,7 +76,7 @@ def test_a_stopped_bot_answers_at_once() -> None:
         state, seen = step.state, [*seen, *step.events]
     stop = Flag()
     stop.set()
-    patient = PietonsBot(rules, Level(8, 4_000_000, 2))
+    patient = PietonsBot(rules, PietonsLevel(8, 4_000_000, remembers=True))
     budget = Budget(stop=stop)
     assert patient.choose(rules.view(state, state.actor), seen, budget, source) in rules.actions(state)
 

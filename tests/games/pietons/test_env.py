@@ -1,33 +1,21 @@
-"""pietons_v0 under PettingZoo's own tests, and what its documentation promises."""
+"""pietons_v0: what is particular to it. What every environment promises: tests/contract/test_env.py."""
 
 from __future__ import annotations
 
 import copy
-import pickle
 import random
-import warnings
 from typing import Any
 
 import numpy as np
 import pytest
 from gymnasium import spaces
-from pettingzoo.test import api_test, seed_test
 
-from tablee.core.game import IllegalAction, Seat
+from tablee.core.game import Seat
 from tablee.games.pietons import env as pietons_v0
 from tablee.games.pietons.action_codes import ACTIONS
 from tablee.games.pietons.determinize import Hidden, Worlds
-from tablee.games.pietons.env import SIZE
 from tablee.games.pietons.rules import Pietons
 from tablee.games.pietons.view import View
-
-
-@pytest.mark.parametrize("seats", [2, 4, 6])
-def test_pettingzoos_own_tests(seats: int) -> None:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # it advises on names and on dict observations
-        api_test(pietons_v0.env(seats=seats), num_cycles=200)
-        seed_test(lambda: pietons_v0.env(seats=seats), num_cycles=100)
 
 
 def play(made: Any, seed: int, steps: int) -> list[bytes]:
@@ -41,17 +29,6 @@ def play(made: Any, seed: int, steps: int) -> list[bytes]:
     return sent
 
 
-def test_a_copy_goes_on_as_the_original() -> None:
-    made = pietons_v0.env(seats=3)
-    made.reset(seed=4)
-    play(made, 1, 20)
-    twins = [copy.deepcopy(made), pickle.loads(pickle.dumps(made))]
-    rest = play(made, 2, 400)
-    assert rest
-    for twin in twins:
-        assert play(twin, 2, 400) == rest
-
-
 def test_rewards_are_shares_that_sum_to_nothing() -> None:
     made = pietons_v0.raw_env(seats=4, manches=2)
     made.reset(seed=1)
@@ -59,25 +36,6 @@ def test_rewards_are_shares_that_sum_to_nothing() -> None:
     assert all(made.terminations.values())
     assert sum(made.rewards.values()) == pytest.approx(0)
     assert max(made.rewards.values()) > 0
-
-
-def test_an_action_outside_the_mask_is_refused_and_changes_nothing() -> None:
-    made = pietons_v0.raw_env(seats=2)
-    made.reset(seed=1)
-    before, mask = made.position, made.observe(made.agent_selection)["action_mask"]
-    for code in np.flatnonzero(mask == 0)[:40]:
-        with pytest.raises(IllegalAction):
-            made.step(int(code))
-        assert made.position == before
-
-
-def test_only_who_is_to_act_has_a_mask() -> None:
-    made = pietons_v0.raw_env(seats=5)
-    made.reset(seed=2)
-    for agent in made.agents:
-        seen = made.observe(agent)
-        assert seen["observation"].shape == (SIZE,)
-        assert bool(seen["action_mask"].any()) == (agent == made.agent_selection)
 
 
 def test_what_is_observed_comes_from_the_view_alone() -> None:

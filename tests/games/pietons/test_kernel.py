@@ -44,17 +44,17 @@ def test_the_kernel_knows_every_option() -> None:
 EVERY_KERNEL = """
 from random import Random
 from tablee.core.bot import Budget
-from tablee.games.pietons import ENTRY
+from tablee.games.pietons import SPEC
 from tablee.games.pietons.rules import Pietons
-from tablee.games.pietons.bot.player import Player, warm
+from tablee.games.pietons.bot.player import PietonsBot, warm
 warm()
 game, random, seen = Pietons(seats=4), Random(3), []
 state = game.start()
 while state.stage != "play":
     step = game.apply(state, game.sample(state, random))
     state, seen = step.state, [*seen, *step.events]
-for level in ENTRY.levels[:6]:
-    print(Player(game, level).choose(game.view(state, state.actor), seen, Budget(), Random(1)))
+for level in SPEC.players.levels[:6]:
+    print(PietonsBot(game, level).choose(game.view(state, state.actor), seen, Budget(), Random(1)))
 """
 
 

@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 from tablee.core.game import Chance, IllegalAction, Seat
-from tablee.games.pietons import deck, kernel
+from tablee.games.pietons import deck
 from tablee.games.pietons.deck import (
     AGENTS,
     BOARDS,
@@ -25,6 +25,7 @@ from tablee.games.pietons.deck import (
     pack,
 )
 from tablee.games.pietons.events import CardsDrawn, Deals, Dealt
+from tablee.games.pietons.kernel import table as kernel
 from tablee.games.pietons.numbers import numbers
 from tablee.games.pietons.rules import Pietons
 from tablee.games.pietons.scoring import SCORED

@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tablee.games.pietons import kernel
+from tablee.core.kernel_types import Array
 from tablee.games.pietons.bot.worlds import tables
 from tablee.games.pietons.deck import COUNTS
 from tablee.games.pietons.determinize import Worlds
 from tablee.games.pietons.events import Event
+from tablee.games.pietons.kernel import table as kernel
 from tablee.games.pietons.observations import trail
 from tablee.games.pietons.rules import Pietons
 from tablee.games.pietons.state import State
@@ -32,9 +33,9 @@ def in_play(rules: Pietons, seed: int, every: int) -> list[tuple[State, list[Eve
 
 def total(w: Any) -> list[int]:
     """How many of each card there are on a table."""
-    found = np.bincount(w["talon"][: w["size"]], minlength=kernel.KINDS)
-    found += w["hand"].reshape(6, -1).sum(0) + w["laid"].reshape(6, -1).sum(0)
-    found[kernel.OFFICER] += w["centre"]
+    found = np.bincount(w.talon[: w.talon_size], minlength=kernel.KINDS)
+    found += w.hand.reshape(6, -1).sum(0) + w.laid.reshape(6, -1).sum(0)
+    found[kernel.OFFICER] += w.centre
     return [int(number) for number in found]
 
 
@@ -44,17 +45,18 @@ def test_every_world_is_whole_and_leaves_ones_own_hand(seed: int, careful: bool)
     rules = any_rules(random.Random(seed))
     for state, seen in in_play(rules, seed, 9):
         view = rules.view(state, state.actor)
-        for w in tables(rules, view, seen, 20, random.Random(seed), careful=careful):
+        worlds = tables(rules, view, seen, 20, random.Random(seed), careful=careful)
+        for w in (worlds[i] for i in range(20)):
             assert total(w) == list(COUNTS[rules.deck])
-            held = w["hand"].reshape(6, -1)
+            held = w.hand[:].reshape(6, -1)
             assert [int(row.sum()) for row in held[: rules.seats]] == [p.cards for p in view.players]
             own = [view.hand.count(card) for card in dict.fromkeys(rules.pack)]
             assert held[state.actor].tolist() == own
 
 
-def mean_hands(worlds: list[np.ndarray[Any, Any]]) -> np.ndarray[Any, Any]:
-    found: np.ndarray[Any, Any] = np.mean(worlds, axis=0)
-    return found
+def hands(worlds: Array[kernel.CardTable]) -> np.ndarray[Any, Any]:
+    """By world, seat and card."""
+    return np.array([worlds[i].hand[:].reshape(6, -1) for i in range(len(worlds))])
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -64,7 +66,7 @@ def test_the_kernel_imagines_as_its_twin_does(seed: int) -> None:
     state, seen = in_play(rules, seed, 1)[-12]
     view = rules.view(state, state.actor)
     made = tables(rules, view, seen, 4000, random.Random(1), careful=True)
-    fast = made["hand"].reshape(4000, 6, -1).mean(0)[:4]
+    fast = hands(made).mean(0)[:4]
     twin, source = Worlds(rules, view, trail(rules, view, seen)), random.Random(2)
     counts = np.zeros((4, kernel.KINDS))
     for _ in range(1500):
@@ -81,9 +83,7 @@ def test_a_card_that_was_lacked_is_in_no_hand() -> None:
     never = 0
     for state, seen in in_play(rules, 3, 4):
         view = rules.view(state, state.actor)
-        fast = (
-            tables(rules, view, seen, 300, random.Random(1), careful=True)["hand"].reshape(300, 6, -1).sum(0)
-        )
+        fast = hands(tables(rules, view, seen, 300, random.Random(1), careful=True)).sum(0)
         twin, source = Worlds(rules, view, trail(rules, view, seen)), random.Random(2)
         slow = np.zeros((3, kernel.KINDS))
         for _ in range(300):

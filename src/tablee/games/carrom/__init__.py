@@ -18,12 +18,12 @@ from tablee.games.carrom.view import View
 
 
 def perft(_game: Carrom, _state: State, _depth: int) -> int:
-    """Shots are as many as points on a line: nobody counts them."""
+    """Shots form a continuum: they cannot be counted."""
     raise ValueError("the shots of carrom are as many as points on a line: perft cannot count them")
 
 
 def brief(event: Any) -> Any:
-    """A shot without its path: who comes later sees where everything lies, and the replay has the rest."""
+    """A shot without its path: who joins later sees where everything lies; the replay has the path."""
     if isinstance(event, Struck):
         return replace(event, record=replace(event.record, rest=(), events="", path=""))
     if isinstance(event, dict) and event.get("kind") == "struck":

@@ -8,6 +8,7 @@ pieces that are neither on the board nor owed are in the pockets. Numbers are wr
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from functools import partial
 from math import isfinite
 
@@ -191,15 +192,19 @@ def _tally(
 # Actions
 
 
+def _with_columns(parts: Sequence[str], first: int) -> Iterator[tuple[str, int]]:
+    """Each part of a text split at its spaces, and the column where it begins."""
+    for part in parts:
+        yield part, first
+        first += len(part) + 1
+
+
 def action(_game: object, _state: State, text: str) -> Action:
     """`shot 0.05 0.1 3.2`, `put 0.04 -0.03`; chance's `lot 0` and `rack 12,-7 …`; the clock's `late`."""
     if len(text) > LONGEST:
         raise unreadable("action_too_long")
     word, *rest = text.split(" ")
-    columns = [len(word) + 2]
-    for part in rest:
-        columns.append(columns[-1] + len(part) + 1)
-    numbers = list(zip(rest, columns, strict=False))
+    numbers = list(_with_columns(rest, len(word) + 2))
     match word, len(rest):
         case "shot", 3:
             place, vx, vy = (_number(*one) for one in numbers)

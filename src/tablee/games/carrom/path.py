@@ -81,7 +81,7 @@ def fallen(bumps: Iterable[Bump]) -> tuple[int, ...]:
 
 
 def touched(bumps: Iterable[Bump]) -> bool:
-    """Did the striker touch anything? Whatever touches first, it is the striker that touches."""
+    """Did the striker touch anything? The first contact is always its own: nothing else moves before."""
     return any(bump.kind == CONTACT for bump in bumps)
 
 

@@ -36,7 +36,7 @@ ROSETTE = _rosette()
 
 
 def stray(source: Source) -> Offsets:
-    """The offsets of all pieces, in nanometres, as chance has them."""
+    """Random offsets of all pieces, in nanometres."""
     return tuple(
         (below(source, 2 * STRAY + 1) - STRAY, below(source, 2 * STRAY + 1) - STRAY) for _ in ROSETTE
     )

@@ -241,7 +241,7 @@ class Carrom(Options):
         return owed
 
     def _settle(self, state: State, events: tuple[Event, ...]) -> Step[State, Event]:
-        """The house does what it has to, until a player has something to decide."""
+        """What happens by itself, until a player has something to decide."""
         while state.owed and (self.returned == "by the house" or not rosace.room(state.pieces)):
             state, events = _house_lays(state, events)
         if phase(state) == "shooting" and not self._can_stand(state):  # K-A6

@@ -1,4 +1,4 @@
-"""A shot or a placing by chance alone, for random games: any that is legal may come."""
+"""A random legal shot or placing, for random games."""
 
 from __future__ import annotations
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from tablee.core.game_spec import GameSpec, PlayersSpec, RulesSpec, TableSpec, TerminalSpec, WireSpec
 from tablee.core.perft import perft as plain_perft
-from tablee.games.dames import kernel, notation
+from tablee.games.dames import notation
 from tablee.games.dames.bot.levels import LEVELS
 from tablee.games.dames.bot.player import DamesBot
 from tablee.games.dames.bot.warm import warm
 from tablee.games.dames.hub import HubPlayer
+from tablee.games.dames.kernel.perft import perft as kernel_perft
+from tablee.games.dames.kernel.workspace import DamesWorkspace
 from tablee.games.dames.numbers import numbers
 from tablee.games.dames.pdn.transcript import PDN
 from tablee.games.dames.rules import PRESETS, Dames
@@ -18,13 +20,13 @@ from tablee.games.dames.view import View
 
 
 def perft(game: Dames, state: State, depth: int) -> int:
-    """By the kernel, which knows no souffler and no draw: draws end no line of a reference count."""
+    """By the kernel, which has neither souffler nor draws: in published counts no line ends by a draw."""
     if game.free:
         return plain_perft(game, state, depth)
     if state.outcome is not None:
         return 1 if depth == 0 else 0
     own, opp = state.pieces[state.mover], state.pieces[1 - state.mover]
-    return int(kernel.perft(kernel.workspace(), own, opp, state.kings, state.mover, depth, 0))
+    return int(kernel_perft(DamesWorkspace.new(), own, opp, state.kings, state.mover, depth, 0))
 
 
 SPEC: GameSpec[Dames] = GameSpec(

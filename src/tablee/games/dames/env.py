@@ -113,7 +113,7 @@ def numbered(rules: Dames, state: State, seat: Seat) -> dict[int, Action]:
 
 
 def _chosen(rules: Dames, state: State, seat: Seat, number: int) -> Action:
-    """What a number means here; outside the mask, what its squares say, for the rules to refuse."""
+    """What a number means here. Outside the mask it is read by its squares, and the rules refuse it."""
     listed = numbered(rules, state, seat).get(number)
     if listed is not None:
         return listed

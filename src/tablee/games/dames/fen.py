@@ -69,8 +69,8 @@ def _pieces(field: str, column: int) -> tuple[int, int]:
 
 
 def check(board: Board) -> None:
-    """What the box cannot set up is refused. A man may stand on its last row: D10 crowns one that ends a move
-    there, and the rules' own examples begin with one that does not move."""
+    """Refuse what the pieces in the box cannot set up. A man may stand on its last row: D10 crowns a man that
+    ends a move there, and some examples of the rules begin with one that has not moved."""
     both = board.pieces[0] & board.pieces[1]
     if both:
         raise unreadable("both_sides", square=squares_of(both)[0])

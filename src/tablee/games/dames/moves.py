@@ -14,7 +14,10 @@ from numpy.typing import NDArray
 
 from tablee.core.game import Seat
 from tablee.core.value import value
-from tablee.games.dames import kernel
+from tablee.games.dames.kernel.moves import free as free_moves
+from tablee.games.dames.kernel.moves import legal
+from tablee.games.dames.kernel.ways import capture_ways
+from tablee.games.dames.kernel.workspace import JUMPS, WAYS, DamesWorkspace
 from tablee.games.dames.state import (
     BIT,
     BOARD,
@@ -87,7 +90,7 @@ class ManyMoves(Sequence[Move]):
         return self._moves(np.bitwise_count(self._captured) == pieces)
 
     def first(self, number: int, duty: int) -> Sequence[Move]:
-        """So many: first those that take `duty` pieces, then by how few they take."""
+        """The first `number` of them: those that take `duty` pieces, then those that take the fewest."""
         taken = np.bitwise_count(self._captured)
         return self._moves(np.lexsort((taken, taken != duty))[:number])
 
@@ -129,23 +132,23 @@ class Moves:
 def moves(board: Board, seat: Seat, free: bool) -> Moves:
     """D3 to D9; `free` as if captures were not a duty (souffler)."""
     w = workspace()
-    generate = kernel.free if free else kernel.legal
+    generate = free_moves if free else legal
     n = generate(w, board.pieces[seat], board.pieces[1 - seat], board.kings, seat, 0)
-    ft, captured = w["ft"][:n], w["captured"][:n]
+    found, captured = w.move[:n], w.captured[:n]
     if n > MOST_CHOICES:
-        return Moves(ManyMoves(ft, captured.copy()), int(w["most"]))
-    return Moves(_as_values(ft.tolist(), captured.tolist()), int(w["most"]))
+        return Moves(ManyMoves(found, captured.copy()), int(w.most))
+    return Moves(_as_values(found.tolist(), captured.tolist()), int(w.most))
 
 
-def ways(board: Board, seat: Seat, move: Move, most: int = kernel.WAYS) -> Sequence[Capture]:
+def ways(board: Board, seat: Seat, move: Move, most: int = WAYS) -> Sequence[Capture]:
     """The ways to make a capture, at least one: where it lands, and what falls, in the order of the jumps."""
     w, n = workspace(), len(move.captured)
     start, end = 1 << BIT[move.start], 1 << BIT[move.end]
     empty = BOARD & ~(board.pieces[0] | board.pieces[1]) | start  # D-A2
-    w["ways"], w["ways_wanted"], w["landings"] = 0, most, MOST_LANDINGS
-    kernel.capture_ways(w, start, end, mask(move.captured), empty, bool(board.kings & start), -1, 0)
-    landings, jumped = w["way_landing"].tolist(), w["way_jumped"].tolist()
-    rows = (slice(i * kernel.JUMPS, i * kernel.JUMPS + n) for i in range(w["ways"]))
+    w.ways, w.ways_wanted, w.landings = 0, most, MOST_LANDINGS
+    capture_ways(w, start, end, mask(move.captured), empty, bool(board.kings & start), -1, 0)
+    landings, jumped = w.way_landing[:].tolist(), w.way_jumped[:].tolist()
+    rows = (slice(i * JUMPS, i * JUMPS + n) for i in range(w.ways))
     return [
         Capture(
             (move.start, *map(NUMBER.__getitem__, landings[row])), tuple(map(NUMBER.__getitem__, jumped[row]))
@@ -172,7 +175,7 @@ def _landings(over: int, step: int, empty: int, flies: bool) -> Iterator[int]:
 
 
 def walk(board: Board, seat: Seat, path: Sequence[int]) -> tuple[int, ...] | None:
-    """What a piece takes on its way from landing to landing, in order; None if it cannot go so."""
+    """What a piece takes on its way from landing to landing, in order; None if it cannot move like that."""
     start = 1 << BIT[path[0]]
     empty = BOARD & ~(board.pieces[0] | board.pieces[1]) | start
     taken: list[int] = []
@@ -194,7 +197,7 @@ def _jump(start: int, end: int, empty: int, flies: bool) -> int:
 
 
 def shown(board: Board, seat: Seat, move: Move) -> Capture:
-    """A move as it is shown: its path, or the first if it names none, and what falls, jump by jump."""
+    """A move as it is shown: its path, or the first possible one, and what it takes, jump by jump."""
     if not move.captured:
         return Capture((move.start, move.end), ())
     if move.path:
@@ -204,8 +207,9 @@ def shown(board: Board, seat: Seat, move: Move) -> Capture:
     return ways(board, seat, move, 1)[0]
 
 
-def workspace() -> Any:
+def workspace() -> DamesWorkspace:
+    """This thread's record."""
     if not hasattr(_own, "record"):
-        _own.record = kernel.workspace()
-    record: Any = _own.record
+        _own.record = DamesWorkspace.new()
+    record: DamesWorkspace = _own.record
     return record

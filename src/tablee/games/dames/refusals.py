@@ -14,7 +14,7 @@ SHOWN = 12  # captures named in one refusal
 
 
 def refuse_move(board: Board, seat: Seat, move: Move, free: bool) -> IllegalAction:
-    """The most telling reason for a move that is not among the legal ones."""
+    """The reason that explains best why a move is not legal."""
     start, end = 1 << BIT[move.start], 1 << BIT[move.end]
     where: dict[str, JsonValue] = {"start": move.start, "end": move.end}
     if not board.pieces[seat] & start:
@@ -54,18 +54,22 @@ def refuse_blow(board: Board, seat: Seat, square: int) -> IllegalAction:
     return IllegalAction("D-S1", code, square=square)
 
 
-def _duty(board: Board, seat: Seat, move: Move, legal: Moves) -> IllegalAction | None:
-    """D7, D8: a capture is a duty, and so is the longest; says which ones there are."""
-    if not legal.most:
-        return None
+def _duty_facts(board: Board, seat: Seat, move: Move, legal: Moves) -> dict[str, JsonValue]:
     captures = [shown(board, seat, one) for one in legal.longest[:SHOWN]]
-    facts: dict[str, JsonValue] = {
+    return {
         "start": move.start,
         "end": move.end,
         "most": legal.most,
         "moves": list(dict.fromkeys(short(capture) for capture in captures)),
         "captures": [{"path": list(one.path), "captured": list(one.captured)} for one in captures],
     }
+
+
+def _duty(board: Board, seat: Seat, move: Move, legal: Moves) -> IllegalAction | None:
+    """D7, D8: a capture is a duty, and so is the longest; says which ones there are."""
+    if not legal.most:
+        return None
+    facts = _duty_facts(board, seat, move, legal)
     possible = moves(board, seat, True).all
     if move.captured and move not in possible and any(_same_ends(move, one) for one in legal.all):
         return IllegalAction("D9", "not_these", **facts)
@@ -80,7 +84,7 @@ def _duty(board: Board, seat: Seat, move: Move, legal: Moves) -> IllegalAction |
 
 
 def _meant(board: Board, seat: Seat, move: Move, possible: Sequence[Move]) -> Capture | None:
-    """The largest capture that a free hand could make of what was tried: on from there, or ending there."""
+    """The largest capture that begins with what was tried or ends where it ends, duties aside."""
     if move not in possible:
         ending = [one for one in possible if one.captured and _same_ends(move, one)]
         best = max(ending, key=lambda one: len(one.captured), default=None)

@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import Literal
 
 from tablee.core.chance import Source, pick
-from tablee.core.game import IllegalAction, Outcome, Seat, Step, Turn
+from tablee.core.game import IllegalAction, Outcome, Seat, Step, Turn, fold
 from tablee.core.value import value
 from tablee.games.dames import fen
 from tablee.games.dames.draws import KINGS, LIMITS, QUIET, material
-from tablee.games.dames.kernel import WAYS
+from tablee.games.dames.kernel.workspace import WAYS
 from tablee.games.dames.moves import (
     MOST_CHOICES,
     Board,
@@ -92,15 +92,7 @@ class Dames:
 
     def imagine(self, view: View, seen: Sequence[Event], source: Source) -> State:
         """Nothing is hidden here: what was seen is the whole game."""
-        state = self.start()
-        for event in seen:
-            match event:
-                case Blown(_, square):
-                    state = self.apply(state, Blow(square)).state
-                case Moved(_, path, captured):
-                    move = Move(path[0], path[-1], tuple(sorted(captured)), ())
-                    state = self.apply(state, move).state
-        return state
+        return fold(self, map(_action_seen, seen))
 
     def view(self, state: State, seat: Seat | None) -> View:
         acting = seat is not None and seat == state.mover and state.outcome is None
@@ -188,7 +180,7 @@ class Dames:
         return Outcome(WON[1 - seat], "D11", "no_move" if state.pieces[seat] else "no_piece")
 
     def _drawn(self, before: State, state: State, move: Move) -> Outcome | None:
-        """DA1, DA2, D-A10: the game comes back, or stands still."""
+        """DA1, DA2, D-A10: a draw by repetition, or because nothing happens any more."""
         if self.repetition == "same position":
             if state.past.count(state.past[-1]) >= 3:
                 return Outcome(EVEN, "DA1", "same_position")
@@ -239,6 +231,15 @@ PRESETS = {
 
 def board_of(state: State) -> Board:
     return Board(state.pieces, state.kings)
+
+
+def _action_seen(event: Event) -> Action:
+    """The action that everyone saw happen."""
+    match event:
+        case Blown(_, square):
+            return Blow(square)
+        case Moved(_, path, captured):
+            return Move(path[0], path[-1], tuple(sorted(captured)), ())
 
 
 def _faults(board: Board, seat: Seat, move: Move, legal: Moves) -> tuple[Fault, ...]:

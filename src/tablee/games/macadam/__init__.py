@@ -23,7 +23,7 @@ def perft(game: Macadam, state: State, depth: int) -> int:
     own, opp = state.pawns
     if state.mover == NORTH:
         own, opp = upside_down(opp), upside_down(own)
-    return int(kernel.perft(kernel.workspace(), own, opp, depth))
+    return int(kernel.perft(kernel.MacadamWorkspace.new(), own, opp, depth))
 
 
 SPEC: GameSpec[Macadam] = GameSpec(

@@ -7,15 +7,12 @@ because both goals lie on files d and e.
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
-from numba import from_dtype, int64, uint64
+from typing import Annotated
 
 from tablee.core.bits import lowest, popcount, upside_down
-from tablee.core.jit import jit
+from tablee.core.jit import jit, jit_inline
+from tablee.core.kernel_types import Array, Bits, Byte, Record, U, ints, signed
 
-U = np.uint64
 ZERO, ONE, TWO, NINE, SEVEN, EIGHT = U(0), U(1), U(2), U(9), U(7), U(8)
 BOARD = U(0xFFFF_FFFF_FFFF_FFFF)
 NEAR = U(0x0000_0000_FFFF_FFFF)  # M2: the side of the player to move
@@ -27,28 +24,26 @@ ENOUGH, TOO_FEW = 6, 2  # M11
 NOWHERE = 255
 
 # How many squares a jump in each direction of `step` goes on, in the order in which paths are preferred.
-LEAPS = np.array([18, 16, 14, 2, -2, -14, -16, -18], np.int64)
+LEAPS = ints([18, 16, 14, 2, -2, -14, -16, -18])
 
 # A way on the board, as bytes: how many squares, 1 for a slide, the last square, then all of them in order.
 # A jump leads from one file or rank to the next but one: a chain stands on 16 squares at most, so that
 # a pawn has 15 ways of jumping at most, and 14 of sliding.
 RECORD, MOST_WAYS = 20, 29
 
-WORK = np.dtype(
-    [
-        ("pawn", np.uint8, 16),
-        ("slides", np.uint64, 16),
-        ("jumps", np.uint64, 16),
-        ("parent", np.uint8, 16 * 64),
-        ("ways", np.uint8, 16 * MOST_WAYS * RECORD),
-    ],
-    align=True,
-)
-W = from_dtype(WORK)
+
+class MacadamWorkspace(Record):
+    """Room for the moves of one position."""
+
+    pawn: Annotated[Array[Byte], 16]
+    slides: Annotated[Array[Bits], 16]
+    jumps: Annotated[Array[Bits], 16]
+    parent: Annotated[Array[Byte], 16 * 64]
+    ways: Annotated[Array[Byte], 16 * MOST_WAYS * RECORD]
 
 
-@jit(uint64(uint64, int64))
-def step(b: Any, direction: Any) -> Any:
+@jit
+def step(b: Bits, direction: int) -> Bits:
     """Every bit one square on; what leaves the board is gone."""
     if direction == 0:
         return (b & NOT_H) << NINE
@@ -67,8 +62,8 @@ def step(b: Any, direction: Any) -> Any:
     return (b & NOT_A) >> NINE
 
 
-@jit(uint64(uint64, uint64, uint64))
-def one_jump(pawns: Any, over: Any, empty: Any) -> Any:
+@jit
+def one_jump(pawns: Bits, over: Bits, empty: Bits) -> Bits:
     """M6: where pawns land by a single jump over one of `over`, in any direction."""
     found = step(step(pawns, 0) & over, 0) | step(step(pawns, 1) & over, 1)
     found |= step(step(pawns, 2) & over, 2) | step(step(pawns, 3) & over, 3)
@@ -77,8 +72,8 @@ def one_jump(pawns: Any, over: Any, empty: Any) -> Any:
     return found & empty
 
 
-@jit(uint64(uint64, uint64, uint64))
-def jump_ends(pawn: Any, own: Any, opp: Any) -> Any:
+@jit
+def jump_ends(pawn: Bits, own: Bits, opp: Bits) -> Bits:
     """M6 to M10: where a jump move of this pawn can end."""
     over = own & ~pawn  # M-A4: the pawn is off its start square
     empty = ~(over | opp | OWN_GOAL)
@@ -89,34 +84,27 @@ def jump_ends(pawn: Any, own: Any, opp: Any) -> Any:
     return seen & ~pawn  # M13
 
 
-@jit(uint64(uint64, uint64, uint64))
-def slide_ends(pawn: Any, own: Any, opp: Any) -> Any:
-    """M5: where this pawn can slide to."""
-    found = ZERO
-    if (pawn & NEAR) == ZERO:
-        return found
-    free = NEAR & ~(own | opp | OWN_GOAL)
-    to = step(pawn, 1) & free
+@jit_inline
+def ray(pawn: Bits, direction: int, free: Bits) -> Bits:
+    """The free squares in a line from a pawn, up to the first that is not."""
+    found, to = ZERO, step(pawn, direction) & free
     while to != ZERO:
         found |= to
-        to = step(to, 1) & free
-    to = step(pawn, 3) & free
-    while to != ZERO:
-        found |= to
-        to = step(to, 3) & free
-    to = step(pawn, 4) & free
-    while to != ZERO:
-        found |= to
-        to = step(to, 4) & free
-    to = step(pawn, 6) & free
-    while to != ZERO:
-        found |= to
-        to = step(to, 6) & free
+        to = step(to, direction) & free
     return found
 
 
-@jit(uint64(W, int64, uint64, uint64, uint64))
-def trace_jumps(w: Any, row: Any, pawn: Any, own: Any, opp: Any) -> Any:
+@jit
+def slide_ends(pawn: Bits, own: Bits, opp: Bits) -> Bits:
+    """M5: where this pawn can slide to."""
+    if (pawn & NEAR) == ZERO:
+        return ZERO
+    free = NEAR & ~(own | opp | OWN_GOAL)
+    return ray(pawn, 1, free) | ray(pawn, 3, free) | ray(pawn, 4, free) | ray(pawn, 6, free)
+
+
+@jit
+def trace_jumps(w: MacadamWorkspace, row: int, pawn: Bits, own: Bits, opp: Bits) -> Bits:
     """`jump_ends`, keeping for each square the one before it on a shortest chain."""
     over = own & ~pawn
     empty = ~(over | opp | OWN_GOAL)
@@ -130,14 +118,14 @@ def trace_jumps(w: Any, row: Any, pawn: Any, own: Any, opp: Any) -> Any:
             seen |= found
             fresh |= found
             while found != ZERO:
-                square = int64(lowest(found))
+                square = signed(lowest(found))
                 found &= found - ONE
                 w.parent[row * 64 + square] = square - LEAPS[direction]
     return seen & ~pawn
 
 
-@jit(int64(W, uint64, uint64, int64, uint64))
-def reach_one(w: Any, own: Any, opp: Any, row: Any, square: Any) -> Any:
+@jit
+def reach_one(w: MacadamWorkspace, own: Bits, opp: Bits, row: int, square: Bits) -> int:
     """Where one pawn can go and how, into a row of the record; in how many ways."""
     pawn = ONE << square
     w.pawn[row] = square
@@ -146,8 +134,8 @@ def reach_one(w: Any, own: Any, opp: Any, row: Any, square: Any) -> Any:
     return popcount(w.slides[row] | w.jumps[row])
 
 
-@jit(int64(W, uint64, uint64))
-def reach(w: Any, own: Any, opp: Any) -> Any:
+@jit
+def reach(w: MacadamWorkspace, own: Bits, opp: Bits) -> int:
     """Every move of the player to move, pawn by pawn, into the record; the number of pawns."""
     count, rest = 0, own
     while rest != ZERO:
@@ -157,29 +145,29 @@ def reach(w: Any, own: Any, opp: Any) -> Any:
     return count
 
 
-@jit(int64(W, int64, int64, int64, int64))
-def write_way(w: Any, at: Any, row: Any, end: Any, turn: Any) -> Any:
+@jit
+def write_way(w: MacadamWorkspace, at: int, row: int, end: int, turn: int) -> int:
     """One way of a reached pawn, from its first square to `end`, as the record number `at`; the next one."""
-    first, start, slide = at * RECORD, int64(w.pawn[row]), (w.slides[row] >> uint64(end)) & ONE
+    first, start, slide = at * RECORD, signed(w.pawn[row]), (w.slides[row] >> U(end)) & ONE
     length, square = 2, end
     if slide == ZERO:
         length = 1
         while square != start:
-            square = int64(w.parent[row * 64 + square])
+            square = signed(w.parent[row * 64 + square])
             length += 1
     w.ways[first], w.ways[first + 1], w.ways[first + 2] = length, slide, end ^ turn
     square = end
     for i in range(length - 1, 0, -1):
         w.ways[first + 3 + i] = square ^ turn
-        square = int64(w.parent[row * 64 + square])
+        square = signed(w.parent[row * 64 + square])
     w.ways[first + 3] = start ^ turn
     for i in range(first + 3 + length, first + RECORD):
         w.ways[i] = 0
     return at + 1
 
 
-@jit(int64(W, uint64, uint64, uint64, int64))
-def ways(w: Any, own: Any, opp: Any, pawns: Any, turn: Any) -> Any:
+@jit
+def ways(w: MacadamWorkspace, own: Bits, opp: Bits, pawns: Bits, turn: int) -> int:
     """Every way of these pawns, as records; how many. With `turn` 56 the squares are the other player's."""
     count = 0
     while pawns != ZERO:
@@ -187,13 +175,13 @@ def ways(w: Any, own: Any, opp: Any, pawns: Any, turn: Any) -> Any:
         pawns &= pawns - ONE
         rest = w.slides[0] | w.jumps[0]
         while rest != ZERO:
-            count = write_way(w, count, 0, int64(lowest(rest)), turn)
+            count = write_way(w, count, 0, signed(lowest(rest)), turn)
             rest &= rest - ONE
     return count
 
 
-@jit(int64(W, uint64, uint64))
-def ends(w: Any, own: Any, opp: Any) -> Any:
+@jit
+def ends(w: MacadamWorkspace, own: Bits, opp: Bits) -> int:
     """`reach` without the ways: only where each pawn can go, into `jumps`; the number of pawns."""
     count, rest = 0, own
     while rest != ZERO:
@@ -205,8 +193,8 @@ def ends(w: Any, own: Any, opp: Any) -> Any:
     return count
 
 
-@jit(int64(uint64, uint64))
-def mobile(own: Any, opp: Any) -> Any:
+@jit
+def mobile(own: Bits, opp: Bits) -> int:
     """M14: can the player to move do anything?"""
     rest = own
     while rest != ZERO:
@@ -217,8 +205,8 @@ def mobile(own: Any, opp: Any) -> Any:
     return 0
 
 
-@jit(int64(uint64, uint64))
-def won(own: Any, opp: Any) -> Any:
+@jit
+def won(own: Bits, opp: Bits) -> int:
     """M10, M11: 1 if `own` has won, -1 if `opp` has, else 0."""
     if (own & TARGET) != ZERO:
         return 1
@@ -232,8 +220,8 @@ def won(own: Any, opp: Any) -> Any:
     return 0
 
 
-@jit(int64(W, uint64, uint64, int64))
-def perft(w: Any, own: Any, opp: Any, depth: Any) -> Any:
+@jit
+def perft(w: MacadamWorkspace, own: Bits, opp: Bits, depth: int) -> int:
     """How many lines of `depth` moves there are; a won position has none, a player who is stuck neither."""
     if depth == 0:
         return 1
@@ -252,8 +240,3 @@ def perft(w: Any, own: Any, opp: Any, depth: Any) -> Any:
             ends ^= end
             total += perft(w, upside_down(opp), upside_down(own ^ pawn ^ end), depth - 1)
     return total
-
-
-def workspace() -> Any:
-    """One record for `reach` and `perft`: its fields are read as record["pawn"] and so on."""
-    return np.zeros(1, WORK)[0]

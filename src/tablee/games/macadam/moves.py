@@ -18,8 +18,8 @@ class Workspace(threading.local):
     """A kernel writes into its record: one for each thread."""
 
     def __init__(self) -> None:
-        self.record = kernel.workspace()
-        self.ways = memoryview(self.record["ways"])
+        self.record = kernel.MacadamWorkspace.new()
+        self.ways = memoryview(self.record.ways[:].data)
 
 
 _own = Workspace()
@@ -54,7 +54,7 @@ def ends(pawns: tuple[int, int], seat: Seat) -> Sequence[tuple[int, int]]:
     """For each pawn its square and where it can go, without the ways."""
     w = _own.record
     count = kernel.ends(w, *_boards(pawns, seat))
-    squares, found = w["pawn"][:count].tolist(), w["jumps"][:count].tolist()
+    squares, found = w.pawn[:count].tolist(), w.jumps[:count].tolist()
     if seat == NORTH:
         return [(square ^ 56, upside_down(one)) for square, one in zip(squares, found, strict=True)]
     return list(zip(squares, found, strict=True))

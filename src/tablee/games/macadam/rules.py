@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from tablee.core.chance import Source, below, pick
-from tablee.core.game import Chance, IllegalAction, Outcome, Seat, Step, Turn
+from tablee.core.game import Chance, IllegalAction, Outcome, Seat, Step, Turn, fold
 from tablee.core.value import to_json, value
 from tablee.games.macadam import notation
 from tablee.games.macadam.moves import Way, ends, mobile, ways, ways_from
@@ -106,18 +106,8 @@ class Macadam:
 
     def imagine(self, view: View, seen: Sequence[Event], source: Source) -> State:
         """Nothing is hidden here: what was seen is the whole game."""
-        state = self.start()
-        for event in seen:
-            match event:
-                case LotDrawn(first):
-                    state = self.apply(state, Lot(first)).state
-                case Placed(_, square):
-                    state = self.apply(state, Place(square)).state
-                case Moved(_, path):
-                    state = self.apply(state, Move(path[0], path[-1])).state
-                case Passed():  # the house passes within the move before it
-                    continue
-        return state
+        actions = (_action_seen(event) for event in seen)
+        return fold(self, (action for action in actions if action is not None))
 
     def view(self, state: State, seat: Seat | None) -> View:
         acting = seat is not None and seat == state.mover and state.outcome is None
@@ -287,6 +277,19 @@ def six_to_two(pawns: tuple[int, int]) -> Seat | None:
     if north >= ENOUGH and south <= TOO_FEW:
         return NORTH
     return None
+
+
+def _action_seen(event: Event) -> Action | None:
+    """The action that everyone saw happen."""
+    match event:
+        case LotDrawn(first):
+            return Lot(first)
+        case Placed(_, square):
+            return Place(square)
+        case Moved(_, path):
+            return Move(path[0], path[-1])
+        case Passed():  # the house passes within the move before it
+            return None
 
 
 def _indices(bits: int) -> Sequence[int]:

@@ -84,7 +84,7 @@ class Worlds:
         return [[ANY] * count for count in self.now], [ANY] * self.talon
 
     def _travelled(self, random: Random) -> tuple[list[list[int]], list[int]]:
-        """The slots on their way from the deal to now, with the choices that nobody saw drawn at random."""
+        """Follow the slots from the deal to now; choices that nobody saw are drawn at random."""
         hands, talon = [[ANY] * count for count in self.dealt], [ANY] * self.undealt
         notes = iter(self.notes)
         for what, seat, cards in self.facts:
@@ -111,7 +111,7 @@ class Worlds:
 
 
 def _plain(fact: Fact) -> tuple[int, int, int]:
-    """A fact as numbers: a thousand worlds read it."""
+    """A fact as numbers: it is read a thousand times."""
     match fact:
         case SeenCard(seat, card):
             return SHOWED, seat, card
@@ -177,7 +177,7 @@ def _cards_of(mask: int) -> tuple[int, ...]:
 
 
 def _exchanged(i: int, slots: Sequence[int], given: list[int], left: list[int]) -> int:
-    """No card that is left fits: another slot gives up one that does, for one that is left."""
+    """No remaining card fits: take one from another slot, which gets a remaining card in exchange."""
     for j, card in enumerate(given):
         if card >= 0 and slots[i] >> card & 1:
             for other in range(KINDS):

@@ -53,7 +53,7 @@ def is_solved(rules: Carrom, shots: tuple[Shot, ...]) -> bool:
 
 
 def solve(rules: Carrom, strikes: int) -> tuple[Shot, ...] | None:
-    """The strikes that level 8 means, if with a steady hand they do it."""
+    """The strikes that level 8 aims, if they clear the board when played without error."""
     player = CarromBot(rules, LEVELS[-1])
     for attempt in range(TRIES):
         source, state = Random(f"{rules.position}/{attempt}"), rules.start()
@@ -107,7 +107,7 @@ def main() -> None:
 
 
 def _line(challenge: Challenge) -> str:
-    """One line of the file; an option that is as usual is left out."""
+    """One line of the file; options with their default value are left out."""
     usual: dict[str, object] = json.loads(to_json(Carrom, Carrom()))
     told: dict[str, Any] = json.loads(to_json(Challenge, challenge))
     told["rules"] = {name: chosen for name, chosen in told["rules"].items() if chosen != usual[name]}

@@ -2,43 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
-from numba import float64, from_dtype, int64, void
+from typing import Annotated
 
 from tablee.core.jit import jit
+from tablee.core.kernel_types import Array, Record, sqrt
 from tablee.games.carrom.board import DISCS, FASTEST, HALF, LINE, POCKET_RADIUS, STRIKER_RADIUS
 from tablee.games.carrom.bot.pots import D, pocket_x, pocket_y
 from tablee.games.carrom.bot.shot_lines import APART, PUSH, SPARE, THINNEST, is_clear, started
-from tablee.games.carrom.kernel.world import BATCH, W
+from tablee.games.carrom.kernel.world import BATCH, World
 
 SPOTS = 7  # places on the line that are looked at
-EASE = np.dtype(
-    [
-        ("error", np.float64),  # of the hand that is looked at now, in radians
-        ("own_error", np.float64),  # of the player's hand, and of the hand that he fears
-        ("their_error", np.float64),
-        ("want", np.int64),  # the ids that are looked at now, and what was found
-        ("found_best", np.float64),
-        ("found_total", np.float64),
-        ("quarter", np.int64, BATCH),  # from which side each board of the batch is seen
-        ("targets", np.int64, BATCH),  # ids that the player wants to pocket
-        ("best", np.float64, BATCH),
-        ("total", np.float64, BATCH),
-        # the same for who waits
-        ("other_quarter", np.int64, BATCH),
-        ("other_targets", np.int64, BATCH),
-        ("other_best", np.float64, BATCH),
-        ("other_total", np.float64, BATCH),
-    ],
-    align=True,
-)
-E = from_dtype(EASE)
 
 
-@jit(void(W, int64, int64))
-def lay(w: Any, k: Any, quarter: Any) -> None:
+class Difficulty(Record):
+    """How easy boards are for whoever plays next, and for whoever waits."""
+
+    error: float  # of the hand that is looked at now, in radians
+    own_error: float  # of the player's hand, and of the hand that he fears
+    their_error: float
+    want: int  # the ids that are looked at now, and what was found
+    found_best: float
+    found_total: float
+    quarter: Annotated[Array[int], BATCH]  # from which side each board of the batch is seen
+    targets: Annotated[Array[int], BATCH]  # ids that the player wants to pocket
+    best: Annotated[Array[float], BATCH]
+    total: Annotated[Array[float], BATCH]
+    # the same for who waits
+    other_quarter: Annotated[Array[int], BATCH]
+    other_targets: Annotated[Array[int], BATCH]
+    other_best: Annotated[Array[float], BATCH]
+    other_total: Annotated[Array[float], BATCH]
+
+
+@jit
+def lay(w: World, k: int, quarter: int) -> None:
     """The board after shot k of the batch, as seen from a side, as the pieces to look at."""
     n = 0
     for id in range(DISCS - 1):
@@ -51,13 +48,13 @@ def lay(w: Any, k: Any, quarter: Any) -> None:
     w.pieces = n
 
 
-@jit(float64(W, float64, int64, int64))
-def chance_of(w: Any, error: Any, i: Any, pocket: Any) -> Any:
+@jit
+def chance_of(w: World, error: float, i: int, pocket: int) -> float:
     """The chance to pocket piece i there by the best straight shot."""
     x, y = w.piece_x[i], w.piece_y[i]
     px, py = pocket_x(pocket), pocket_y(pocket)
     dx, dy = px - x, py - y
-    far = np.sqrt(dx * dx + dy * dy)
+    far = sqrt(dx * dx + dy * dy)
     ux, uy = dx / far, dy / far
     gx, gy = x - ux * APART, y - uy * APART
     if max(abs(gx), abs(gy)) > HALF - STRIKER_RADIUS:
@@ -68,12 +65,12 @@ def chance_of(w: Any, error: Any, i: Any, pocket: Any) -> Any:
     for spot in range(SPOTS):
         sx, sy = -0.174 + 0.058 * spot, -LINE
         dx, dy = gx - sx, gy - sy
-        way = np.sqrt(dx * dx + dy * dy) + 1e-9
+        way = sqrt(dx * dx + dy * dy) + 1e-9
         cut = (dx * ux + dy * uy) / way
         if cut < THINNEST or started(w, need / ((1.0 + w.disc) * PUSH * cut), way) > FASTEST:
             continue
         room = window * APART * cut / (max(way, 0.02) * error)
-        chance = room / np.sqrt(1.0 + room * room)
+        chance = room / sqrt(1.0 + room * room)
         if chance <= best:
             continue
         if not seen and not is_clear(w, x, y, px, py, D, i, -1):
@@ -84,8 +81,8 @@ def chance_of(w: Any, error: Any, i: Any, pocket: Any) -> Any:
     return best
 
 
-@jit(void(W, E))
-def look(w: Any, e: Any) -> None:
+@jit
+def look(w: World, e: Difficulty) -> None:
     """Best and total chance of the board that lies before the player, of the wanted pieces."""
     best, total = 0.0, 0.0
     for i in range(w.pieces):
@@ -98,8 +95,8 @@ def look(w: Any, e: Any) -> None:
     e.found_best, e.found_total = best, total
 
 
-@jit(void(W, E, int64))
-def look_after(w: Any, e: Any, shots: Any) -> None:
+@jit
+def look_after(w: World, e: Difficulty, shots: int) -> None:
     """How easy the board is after each shot of the batch, for who is to play and for who waits."""
     for k in range(shots):
         lay(w, k, e.other_quarter[k])

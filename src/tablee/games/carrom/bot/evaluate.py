@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tablee.games.carrom import baseline
 from tablee.games.carrom.board import QUEEN, STRIKER
+from tablee.games.carrom.bot.difficulty import Difficulty
 from tablee.games.carrom.queen import Fell
 from tablee.games.carrom.rules import Carrom
 from tablee.games.carrom.state import State, Tally, colours, on_board, team_of
@@ -65,23 +66,23 @@ class Evaluation:
         known = [self._judged(int(bits)) for bits in fell]
         return np.array([one.value for one in known]), known
 
-    def look_for(self, e: Any, known: list[KnownOutcome]) -> None:
+    def look_for(self, e: Difficulty, known: list[KnownOutcome]) -> None:
         """Ask how easy each board is for who plays next, and for who waits."""
         n = len(known)
         keeps = np.array([one.keeps for one in known])
         mine, theirs = np.array([one.mine for one in known]), np.array([one.theirs for one in known])
-        e["quarter"][:n] = np.where(keeps, 0, self.across)
-        e["other_quarter"][:n] = np.where(keeps, self.across, 0)
-        e["targets"][:n] = np.where(keeps, mine, theirs)
-        e["other_targets"][:n] = np.where(keeps, theirs, mine)
+        e.quarter[:n] = np.where(keeps, 0, self.across)
+        e.other_quarter[:n] = np.where(keeps, self.across, 0)
+        e.targets[:n] = np.where(keeps, mine, theirs)
+        e.other_targets[:n] = np.where(keeps, theirs, mine)
 
-    def board(self, e: Any, known: list[KnownOutcome]) -> Floats:
+    def board(self, e: Difficulty, known: list[KnownOutcome]) -> Floats:
         """The worth of the boards that were looked at."""
         n = len(known)
         sign = np.array([0.0 if one.over else 1.0 if one.keeps else -1.0 for one in known])
         following = np.array([one.next for one in known])
-        best, total = e["best"][:n], e["total"][:n]
-        value: Floats = sign * (TURN + following * best + REST * (total - e["other_total"][:n]))
+        best, total = e.best[:n], e.total[:n]
+        value: Floats = sign * (TURN + following * best + REST * (total - e.other_total[:n]))
         return value
 
     def _judged(self, fell: int) -> KnownOutcome:

@@ -7,9 +7,10 @@ from tablee.core.value import value
 
 
 @value
-class Skill:
+class CarromLevel(Level):
     """A hand and an eye."""
 
+    shots: int  # simulated for one decision
     angle: float  # degrees: the standard deviation of the direction
     force: float  # of the speed, as a share of it
     places: int  # of the striker on its line that are considered
@@ -25,34 +26,24 @@ class Skill:
     position: bool = False  # what the board will be like afterwards
 
 
-SKILLS = {
-    1: Skill(4.0, 0.15, places=5, looks=6),
-    2: Skill(2.5, 0.12, places=7, looks=16),
-    3: Skill(1.7, 0.10, places=9, looks=24, samples=4),
-    4: Skill(1.3, 0.08, places=11, looks=32, samples=8, cushions=True),
-    5: Skill(0.9, 0.065, places=13, looks=48, sweep=32, samples=8, cushions=True, position=True),
-    6: Skill(
-        0.7, 0.055, places=17, looks=80, sweep=64, samples=8, finals=8, careful=24,
+LEVELS = (
+    CarromLevel(1, 64, 4.0, 0.15, places=5, looks=6),
+    CarromLevel(2, 128, 2.5, 0.12, places=7, looks=16),
+    CarromLevel(3, 512, 1.7, 0.10, places=9, looks=24, samples=4),
+    CarromLevel(4, 1_024, 1.3, 0.08, places=11, looks=32, samples=8, cushions=True),
+    CarromLevel(
+        5, 2_048, 0.9, 0.065, places=13, looks=48, sweep=32, samples=8, cushions=True, position=True,
+    ),
+    CarromLevel(
+        6, 4_096, 0.7, 0.055, places=17, looks=80, sweep=64, samples=8, finals=8, careful=24,
         defences=128, cushions=True, combinations=True, position=True,
     ),
-    7: Skill(
-        0.4, 0.04, places=21, looks=128, sweep=96, samples=8, finals=12, careful=32,
+    CarromLevel(
+        7, 8_192, 0.4, 0.04, places=21, looks=128, sweep=96, samples=8, finals=12, careful=32,
         defences=512, cushions=True, combinations=True, position=True,
     ),
-    8: Skill(
-        0.25, 0.03, places=31, looks=240, sweep=200, samples=8, finals=16, careful=64,
+    CarromLevel(
+        8, 131_072, 0.25, 0.03, places=31, looks=240, sweep=200, samples=8, finals=16, careful=64,
         defences=2_048, replies=12, cushions=True, combinations=True, position=True,
     ),
-}  # fmt: skip
-
-# `nodes` are simulated shots for one decision, `depth` how many shots ahead are weighed.
-LEVELS = (
-    Level(1, 64, 1),
-    Level(2, 128, 1),
-    Level(3, 512, 1),
-    Level(4, 1_024, 1),
-    Level(5, 2_048, 2),
-    Level(6, 4_096, 2),
-    Level(7, 8_192, 2),
-    Level(8, 131_072, 2),
-)
+)  # fmt: skip

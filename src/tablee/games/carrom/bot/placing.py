@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 from tablee.core.chance import Source
 from tablee.games.carrom import baseline, rosace
-from tablee.games.carrom.bot.difficulty import look
+from tablee.games.carrom.bot.difficulty import Difficulty, look
+from tablee.games.carrom.kernel.world import World
 from tablee.games.carrom.physics import set_board
 from tablee.games.carrom.rules import Carrom
 from tablee.games.carrom.sampling import put as any_put
@@ -17,7 +17,7 @@ RINGS, SPOKES = 4, 24
 THEIR_TURN = 2.0  # what the next player can do weighs more
 
 
-def put(w: Any, e: Any, rules: Carrom, state: State, looks: int, source: Source) -> Put:
+def put(w: World, e: Difficulty, rules: Carrom, state: State, looks: int, source: Source) -> Put:
     """Of some free places in the rosace the one after which the owner's team has least to shoot at."""
     assert state.breaker is not None
     owed = state.owed[0]
@@ -31,10 +31,10 @@ def put(w: Any, e: Any, rules: Carrom, state: State, looks: int, source: Source)
             for seat in range(team, rules.seats, 2):
                 quarter = baseline.quarters(rules.seats, seat)
                 set_board(w, [Piece(p.id, *baseline.turned(p.x, p.y, -quarter)) for p in pieces])
-                e["want"] = sum(1 << id for id in colours(state.breaker)[team])
+                e.want = sum(1 << id for id in colours(state.breaker)[team])
                 look(w, e)
                 first = THEIR_TURN if seat == state.shooter else 0.0
-                value += sign * (first * float(e["found_best"]) + float(e["found_total"])) / (rules.seats / 2)
+                value += sign * (first * float(e.found_best) + float(e.found_total)) / (rules.seats / 2)
         if value < best:
             best, found = value, place
     return any_put(state.pieces, source) if found is None else Put(*found)

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
-from tablee.core.bot import Budget, Level
+from tablee.core.bot import Budget
 from tablee.core.chance import Source
 from tablee.games.carrom import physics
-from tablee.games.carrom.bot.difficulty import EASE
-from tablee.games.carrom.bot.levels import SKILLS
+from tablee.games.carrom.bot.difficulty import Difficulty
+from tablee.games.carrom.bot.levels import CarromLevel
 from tablee.games.carrom.bot.placing import put
 from tablee.games.carrom.bot.shooting import Shots, ShotSearch, aimed, played
-from tablee.games.carrom.bot.shot_lines import AIM
+from tablee.games.carrom.bot.shot_lines import Candidates
 from tablee.games.carrom.rules import Carrom
 from tablee.games.carrom.state import Asked, Event, Shot
 from tablee.games.carrom.surface import SURFACES
@@ -27,18 +26,17 @@ _own = threading.local()  # records to think with: one set for each thread
 class CarromBot:
     """Chooses by playing shots out in its mind, then shoots with its own hand."""
 
-    def __init__(self, game: Carrom, level: Level) -> None:
+    def __init__(self, game: Carrom, level: CarromLevel) -> None:
         self.game = game
         self.level = level
-        self.skill = SKILLS[level.number]
 
     def choose(self, view: View, seen: Sequence[Event], budget: Budget, source: Source) -> Asked:
         if view.phase == "placing":
             _, e = _records()
-            e["error"] = np.radians(self.skill.angle)
+            e.error = np.radians(self.level.angle)
             w = physics.workspace(SURFACES[self.game.surface])
-            return put(w, e, self.game, view.state, self.skill.looks, source)
-        return played(self._think(view, budget, source), 0, self.skill, source)
+            return put(w, e, self.game, view.state, self.level.looks, source)
+        return played(self._think(view, budget, source), 0, self.level, source)
 
     def mean(self, view: View, budget: Budget, source: Source) -> Shot:
         """The shot that this level would play with a steady hand."""
@@ -49,14 +47,14 @@ class CarromBot:
             raise ValueError("nobody is to shoot")
         a, e = _records()
         w = physics.workspace(SURFACES[self.game.surface])
-        limit = min(self.level.nodes, budget.nodes or self.level.nodes)
-        return ShotSearch(w, a, e, self.game, view.state, self.skill, limit, budget).best(source)[0]
+        limit = min(self.level.shots, budget.nodes or self.level.shots)
+        return ShotSearch(w, a, e, self.game, view.state, self.level, limit, budget).best(source)[0]
 
 
-def _records() -> tuple[Any, Any]:
+def _records() -> tuple[Candidates, Difficulty]:
     if not hasattr(_own, "records"):
-        _own.records = np.zeros(1, AIM)[0], np.zeros(1, EASE)[0]
-    records: tuple[Any, Any] = _own.records
+        _own.records = Candidates.new(), Difficulty.new()
+    records: tuple[Candidates, Difficulty] = _own.records
     return records
 
 

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
 from tablee.games.carrom.board import FASTEST, LINE, SLOWEST, STRIKER
 from tablee.games.carrom.bot.noise import Floats, unsteady
 from tablee.games.carrom.bot.pots import find_pots
-from tablee.games.carrom.bot.shot_lines import APART
+from tablee.games.carrom.bot.shot_lines import APART, Candidates
 from tablee.games.carrom.kernel.simulate import simulate
-from tablee.games.carrom.kernel.world import BATCH
+from tablee.games.carrom.kernel.world import BATCH, World
 from tablee.games.carrom.physics import set_board
 from tablee.games.carrom.state import Piece
 
@@ -24,7 +23,7 @@ SPEEDS = np.array((1.2, 2.0, 3.2))
 
 
 def best_reply(
-    w: Any, a: Any, pieces: Sequence[Piece], targets: int, places: Sequence[float], turn: Floats,
+    w: World, a: Candidates, pieces: Sequence[Piece], targets: int, places: Sequence[float], turn: Floats,
     stretch: Floats,
 ) -> tuple[float, int]:  # fmt: skip
     """The chance of the best pot on a board, as its shooter sees it, and how many shots were played out."""
@@ -39,13 +38,13 @@ def best_reply(
     return float(potted.reshape(-1, len(turn)).mean(axis=1).max()), len(place) + len(vx)
 
 
-def _known(w: Any, a: Any, targets: int, places: Sequence[float]) -> tuple[Floats, ...]:
-    a["places"] = len(places)
-    a["place"][: len(places)] = places
+def _known(w: World, a: Candidates, targets: int, places: Sequence[float]) -> tuple[Floats, ...]:
+    a.places = len(places)
+    a.place[: len(places)] = places
     n = find_pots(w, a, targets, 1, 1)
-    index = np.argsort(-a["room"][:n], kind="stable")[:KNOWN]
-    speed = np.clip(1.3 * a["speed"][index], SLOWEST, FASTEST)
-    return a["from"][index], a["dx"][index], a["dy"][index], speed
+    index = np.argsort(-a.room[:n], kind="stable")[:KNOWN]
+    speed = np.clip(1.3 * a.speed[index], SLOWEST, FASTEST)
+    return a.origin[index], a.dx[index], a.dy[index], speed
 
 
 def _tried(pieces: Sequence[Piece], places: Sequence[float]) -> tuple[Floats, ...]:
@@ -62,15 +61,15 @@ def _tried(pieces: Sequence[Piece], places: Sequence[float]) -> tuple[Floats, ..
     return place[some], (dx / far)[some], (dy / far)[some], speed[some]
 
 
-def _potted(w: Any, place: Floats, vx: Floats, vy: Floats, targets: int) -> Floats:
+def _potted(w: World, place: Floats, vx: Floats, vy: Floats, targets: int) -> Floats:
     """1 where a wanted piece falls and the striker does not."""
     out = np.zeros(len(place))
     for start in range(0, len(place), BATCH):
         part = slice(start, min(start + BATCH, len(place)))
         n = part.stop - start
-        w["shot_x"][:n], w["shot_y"][:n] = place[part], -LINE
-        w["shot_vx"][:n], w["shot_vy"][:n] = vx[part], vy[part]
+        w.shot_x[:n], w.shot_y[:n] = place[part], -LINE
+        w.shot_vx[:n], w.shot_vy[:n] = vx[part], vy[part]
         simulate(w, n)
-        fell = w["fell"][:n]
+        fell = w.fell[:n]
         out[part] = ((fell & targets) != 0) & (fell >> STRIKER & 1 == 0)
     return out

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,22 +14,22 @@ from tablee.core.bot import Budget
 from tablee.core.chance import Source
 from tablee.games.carrom import baseline
 from tablee.games.carrom.board import DISCS, FASTEST, LINE, SLOWEST
-from tablee.games.carrom.bot.difficulty import look_after
+from tablee.games.carrom.bot.difficulty import Difficulty, look_after
 from tablee.games.carrom.bot.evaluate import Evaluation, Floats, KnownOutcome
-from tablee.games.carrom.bot.levels import Skill
+from tablee.games.carrom.bot.levels import CarromLevel
 from tablee.games.carrom.bot.noise import normals, unsteady
 from tablee.games.carrom.bot.pots import find_pots
 from tablee.games.carrom.bot.replies import best_reply
-from tablee.games.carrom.bot.shot_lines import APART, PLACES
+from tablee.games.carrom.bot.shot_lines import APART, PLACES, Candidates
 from tablee.games.carrom.kernel.simulate import simulate
-from tablee.games.carrom.kernel.world import BATCH
+from tablee.games.carrom.kernel.world import BATCH, World
 from tablee.games.carrom.physics import set_board
 from tablee.games.carrom.rules import Carrom
 from tablee.games.carrom.sampling import uniform
 from tablee.games.carrom.state import Piece, Shot, State
 
 FORCES = (1.02, 1.2, 1.5, 2.1)  # times what the pocket needs
-ALIKE = 5  # candidates for the same piece and pocket
+ALIKE = 5  # candidates for the same pot
 HARD, SOFT = 3.5, 0.6  # m/s
 FEARED = 1.0  # degrees: to a steadier hand every board is easy, and no defence better than another
 FEARED_FORCE = 0.06
@@ -54,44 +54,52 @@ class ShotSearch:
     """One decision of one level."""
 
     def __init__(
-        self, w: Any, a: Any, e: Any, rules: Carrom, state: State, skill: Skill, limit: int, budget: Budget
+        self,
+        w: World,
+        a: Candidates,
+        e: Difficulty,
+        rules: Carrom,
+        state: State,
+        level: CarromLevel,
+        limit: int,
+        budget: Budget,
     ) -> None:
         assert state.shooter is not None
         self.w, self.a, self.e = w, a, e
-        self.rules, self.state, self.skill = rules, state, skill
+        self.rules, self.state, self.level = rules, state, level
         self.quarter = baseline.quarters(rules.seats, state.shooter)
         self.pieces = [Piece(p.id, *baseline.turned(p.x, p.y, -self.quarter)) for p in state.pieces]
         self.worth = Evaluation(rules, state)
         self.left, self.budget = limit, budget
         self.until = None if budget.seconds is None else time.monotonic() + budget.seconds
-        e["own_error"] = math.radians(skill.angle)
-        e["their_error"] = math.radians(max(skill.angle, FEARED))
+        e.own_error = math.radians(level.angle)
+        e.their_error = math.radians(max(level.angle, FEARED))
 
     def best(self, source: Source) -> tuple[Shots, Floats]:
         """The shots that came through to the end, the best first, and what each is worth."""
-        skill = self.skill
+        level = self.level
         shots = self._candidates(source)
-        values = self._weigh(shots, None, skill.position)
-        shots, values = _first(shots, values, max(skill.looks // 2, 6))
-        if skill.samples:
-            shots, values = self._imagine(shots, values, skill.samples, source)
-        if skill.finals:
-            shots, values = _first(shots, values, skill.finals)
-            shots, values = self._imagine(shots, values, skill.careful, source)
-        if skill.defences and values[0] < 0.5 * self.worth.good:
+        values = self._weigh(shots, None, level.position)
+        shots, values = _first(shots, values, max(level.looks // 2, 6))
+        if level.samples:
+            shots, values = self._imagine(shots, values, level.samples, source)
+        if level.finals:
+            shots, values = _first(shots, values, level.finals)
+            shots, values = self._imagine(shots, values, level.careful, source)
+        if level.defences and values[0] < 0.5 * self.worth.good:
             return self._defend(shots, values, source)
         return shots, values
 
     def _defend(self, shots: Shots, values: Floats, source: Source) -> tuple[Shots, Floats]:
         """With no good pot: many more shots, for what they leave to the other side."""
-        skill = self.skill
-        more, leaves = self._distinct(self._sweep(skill.defences, False, source), skill.looks // 4)
-        if not skill.replies:
-            more, leaves = self._imagine(more, leaves, skill.samples, source)
-            shots, values = _first(_joined(shots, more), np.concatenate((values, leaves)), skill.finals)
-            return self._imagine(shots, values, skill.careful, source)
-        more, _ = _first(more, self._answered(more, np.zeros(1), np.zeros(1), source), skill.replies)
-        shots = _joined(_first(shots, values, skill.replies)[0], more)
+        level = self.level
+        more, leaves = self._distinct(self._sweep(level.defences, False, source), level.looks // 4)
+        if not level.replies:
+            more, leaves = self._imagine(more, leaves, level.samples, source)
+            shots, values = _first(_joined(shots, more), np.concatenate((values, leaves)), level.finals)
+            return self._imagine(shots, values, level.careful, source)
+        more, _ = _first(more, self._answered(more, np.zeros(1), np.zeros(1), source), level.replies)
+        shots = _joined(_first(shots, values, level.replies)[0], more)
         turn, stretch = self._errors(EXECUTIONS, source)
         return _first(shots, self._answered(shots, turn, stretch, source), len(shots.place))
 
@@ -102,7 +110,7 @@ class ShotSearch:
             part = shots.pick(np.arange(start, min(start + BATCH, len(shots.place))))
             values.append(self._play(part.place, part.dx * part.speed, part.dy * part.speed, True))
             n = len(part.place)
-            rest = self.w["rest_x"][: n * DISCS] + 3.0 * self.w["rest_y"][: n * DISCS]
+            rest = self.w.rest_x[: n * DISCS] + 3.0 * self.w.rest_y[: n * DISCS]
             lying = [piece.id for piece in self.pieces]
             boards += np.round(rest.reshape(n, DISCS)[:, lying] / SAME).tolist()
         worth = np.concatenate(values)
@@ -121,7 +129,7 @@ class ShotSearch:
         values = self._play(np.repeat(shots.place, len(turn)), vx, vy, True)
         boards = [self._board_after(k) for k in range(len(values))]
         drawn = normals(source, 2 * REPLIES)
-        aside, force = float(self.e["their_error"]) * drawn[:REPLIES], FEARED_FORCE * drawn[REPLIES:]
+        aside, force = float(self.e.their_error) * drawn[:REPLIES], FEARED_FORCE * drawn[REPLIES:]
         for k, (pieces, known, guessed) in enumerate(boards):
             if known.keeps or known.over:
                 continue
@@ -136,47 +144,47 @@ class ShotSearch:
 
     def _board_after(self, k: int) -> tuple[list[Piece], KnownOutcome, float]:
         """The board after the k-th shot of the batch as the next player sees it, and what is known of it."""
-        w, fell = self.w, int(self.w["fell"][k])
+        w, fell = self.w, int(self.w.fell[k])
         pieces = []
         for piece in self.pieces:
             if not fell >> piece.id & 1:
-                at = float(w["rest_x"][k * DISCS + piece.id]), float(w["rest_y"][k * DISCS + piece.id])
+                at = float(w.rest_x[k * DISCS + piece.id]), float(w.rest_y[k * DISCS + piece.id])
                 pieces.append(Piece(piece.id, *baseline.turned(*at, -self.worth.across)))
-        return pieces, self.worth.plain(w["fell"][k : k + 1])[1][0], float(self.e["best"][k])
+        return pieces, self.worth.plain(w.fell[k : k + 1])[1][0], float(self.e.best[k])
 
     def _candidates(self, source: Source) -> Shots:
         breaking = self.state.shots == 0 and len(self.pieces) == 19
         pots = _empty() if breaking else self._pots()
-        tries = max(self.skill.sweep, 12) if breaking or not len(pots.place) else self.skill.sweep
+        tries = max(self.level.sweep, 12) if breaking or not len(pots.place) else self.level.sweep
         sweep = self._sweep(tries, breaking, source)
         return _joined(pots, sweep)
 
     def _pots(self) -> Shots:
         """The pots that forgive most, a few of each kind, each with several forces."""
-        skill, a = self.skill, self.a
-        places = self._places(skill.places)
-        a["places"] = len(places)
-        a["place"][: len(places)] = places
+        level, a = self.level, self.a
+        places = self._places(level.places)
+        a.places = len(places)
+        a.place[: len(places)] = places
         set_board(self.w, self.pieces)
-        n = find_pots(self.w, a, self.worth.targets(), int(skill.cushions), int(skill.combinations))
-        order = np.argsort(-a["room"][:n], kind="stable")
+        n = find_pots(self.w, a, self.worth.targets(), int(level.cushions), int(level.combinations))
+        order = np.argsort(-a.room[:n], kind="stable")
         seen: dict[int, int] = {}
         kept = []
         for k in order.tolist():
-            what = int(a["what"][k])
-            if seen.get(what, 0) < ALIKE:
-                seen[what] = seen.get(what, 0) + 1
+            pot = int(a.pot[k])
+            if seen.get(pot, 0) < ALIKE:
+                seen[pot] = seen.get(pot, 0) + 1
                 kept.append(k)
-                if len(kept) >= skill.looks:
+                if len(kept) >= level.looks:
                     break
         index = np.array(kept, np.int64)
         forces = np.array(FORCES)
-        speed = np.clip(a["speed"][index][:, None] * forces, SLOWEST, FASTEST).ravel()
+        speed = np.clip(a.speed[index][:, None] * forces, SLOWEST, FASTEST).ravel()
         many = len(FORCES)
         return Shots(
-            np.repeat(a["from"][index], many),
-            np.repeat(a["dx"][index], many),
-            np.repeat(a["dy"][index], many),
+            np.repeat(a.origin[index], many),
+            np.repeat(a.dx[index], many),
+            np.repeat(a.dy[index], many),
             speed,
         )
 
@@ -209,13 +217,13 @@ class ShotSearch:
         """Each shot with the same few errors of one's own hand; as many shots as there is time for."""
         order = np.argsort(-values, kind="stable")[: max(1, self.left // samples)]
         shots = shots.pick(order)
-        values = self._weigh(shots, self._errors(samples, source), self.skill.position)
+        values = self._weigh(shots, self._errors(samples, source), self.level.position)
         return _first(shots, values.reshape(-1, samples).mean(axis=1), len(order))
 
     def _errors(self, samples: int, source: Source) -> tuple[Floats, Floats]:
         """Of one's own hand: some turns in radians, and some shares of the speed."""
         drawn = normals(source, 2 * samples)
-        return math.radians(self.skill.angle) * drawn[:samples], self.skill.force * drawn[samples:]
+        return math.radians(self.level.angle) * drawn[:samples], self.level.force * drawn[samples:]
 
     def _weigh(self, shots: Shots, errors: tuple[Floats, Floats] | None, position: bool) -> Floats:
         """What each shot, or each shot with each error, brings."""
@@ -234,10 +242,10 @@ class ShotSearch:
     def _play(self, place: Floats, vx: Floats, vy: Floats, position: bool) -> Floats:
         n, w = len(place), self.w
         set_board(w, self.pieces)
-        w["shot_x"][:n], w["shot_y"][:n], w["shot_vx"][:n], w["shot_vy"][:n] = place, -LINE, vx, vy
+        w.shot_x[:n], w.shot_y[:n], w.shot_vx[:n], w.shot_vy[:n] = place, -LINE, vx, vy
         simulate(w, n)
         self.left -= n
-        values, known = self.worth.plain(w["fell"][:n])
+        values, known = self.worth.plain(w.fell[:n])
         if position:
             self.worth.look_for(self.e, known)
             look_after(w, self.e, n)
@@ -257,11 +265,11 @@ def aimed(shots: Shots, k: int) -> Shot:
     )
 
 
-def played(shots: Shots, k: int, skill: Skill, source: Source) -> Shot:
+def played(shots: Shots, k: int, level: CarromLevel, source: Source) -> Shot:
     """The k-th of the shots, as this hand plays it."""
     error = normals(source, 2)
     one = shots.pick(np.array([k]))
-    turn, stretch = math.radians(skill.angle) * error[:1], skill.force * error[1:]
+    turn, stretch = math.radians(level.angle) * error[:1], level.force * error[1:]
     vx, vy = unsteady(one.dx, one.dy, one.speed, turn, stretch)
     return Shot(float(one.place[0]), float(vx[0]), float(vy[0]))
 

@@ -5,12 +5,10 @@ The board is seen from the shooter's side, his line below. Pieces are those of t
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
-from numba import boolean, float64, from_dtype, int64, void
+from typing import Annotated
 
 from tablee.core.jit import jit
+from tablee.core.kernel_types import Array, Record, sqrt
 from tablee.games.carrom.board import (
     COIN_MASS,
     COIN_RADIUS,
@@ -22,8 +20,8 @@ from tablee.games.carrom.board import (
     SLOWEST,
     STRIKER_MASS,
     STRIKER_RADIUS,
-)  # fmt: skip
-from tablee.games.carrom.kernel.world import W
+)
+from tablee.games.carrom.kernel.world import World
 
 MOST = 6_000  # candidates
 PLACES = 41  # of the striker on its line, at most
@@ -32,30 +30,33 @@ PUSH = STRIKER_MASS / (STRIKER_MASS + COIN_MASS)
 THINNEST = 0.2  # cosine of the cut: a thinner hit is not tried
 SPARE = 0.02  # metres that a coin should have left when it reaches the pocket
 
-AIM = np.dtype(
-    [
-        ("places", np.int64),
-        ("place", np.float64, PLACES),
-        ("banks", np.int64),  # may the striker go by a cushion?
-        ("count", np.int64),
-        # candidates: from where, whereto, how fast, how much of an error they forgive, and for what
-        ("from", np.float64, MOST),
-        ("dx", np.float64, MOST),
-        ("dy", np.float64, MOST),
-        ("speed", np.float64, MOST),
-        ("room", np.float64, MOST),
-        ("what", np.int64, MOST),
-    ],
-    align=True,
-)
-A = from_dtype(AIM)
+# A pot is a piece, a pocket and a way there: straight, or with these flags above 4 * id + pocket.
+STRIKER_BANKS, COMBINATION, PIECE_BANKS = 1 << 7, 1 << 8, 1 << 9
 
 
-@jit(boolean(W, float64, float64, float64, float64, float64, int64, int64))
-def is_clear(w: Any, ax: Any, ay: Any, bx: Any, by: Any, width: Any, skip: Any, also: Any) -> Any:
+class Candidates(Record):
+    """Shots that might do, found by geometry alone."""
+
+    places: int
+    place: Annotated[Array[float], PLACES]
+    banks: int  # may the striker go by a cushion?
+    count: int
+    # candidates: from where, whereto, how fast, how much of an error they forgive, and which pot
+    origin: Annotated[Array[float], MOST]
+    dx: Annotated[Array[float], MOST]
+    dy: Annotated[Array[float], MOST]
+    speed: Annotated[Array[float], MOST]
+    room: Annotated[Array[float], MOST]
+    pot: Annotated[Array[int], MOST]
+
+
+@jit
+def is_clear(
+    w: World, ax: float, ay: float, bx: float, by: float, width: float, skip: int, also: int
+) -> bool:
     """Can a disc go from a to b without touching a piece whose centre is nearer than `width`?"""
     dx, dy = bx - ax, by - ay
-    far = np.sqrt(dx * dx + dy * dy)
+    far = sqrt(dx * dx + dy * dy)
     if far == 0.0:
         return True
     dx /= far
@@ -77,25 +78,31 @@ def is_clear(w: Any, ax: Any, ay: Any, bx: Any, by: Any, width: Any, skip: Any, 
     return True
 
 
-@jit(float64(W, float64, float64))
-def started(w: Any, speed: Any, far: Any) -> Any:
+@jit
+def pot_of(id: int, pocket: int) -> int:
+    """The number of a straight pot."""
+    return 4 * id + pocket
+
+
+@jit
+def started(w: World, speed: float, far: float) -> float:
     """How fast a disc has to start to be this fast after so many metres."""
-    return np.sqrt(speed * speed + 2.0 * w.drag * far)
+    return sqrt(speed * speed + 2.0 * w.drag * far)
 
 
-@jit(void(A, float64, float64, float64, float64, float64, int64))
-def suggest(c: Any, place: Any, dx: Any, dy: Any, speed: Any, room: Any, what: Any) -> None:
+@jit
+def suggest(c: Candidates, place: float, dx: float, dy: float, speed: float, room: float, pot: int) -> None:
     """Keep a candidate, if a hand can be as fast as that."""
     if speed <= FASTEST and c.count < MOST:
         k = c.count
-        c["from"][k], c.dx[k], c.dy[k] = place, dx, dy
-        c.speed[k], c.room[k], c.what[k] = max(speed, SLOWEST), room, what
+        c.origin[k], c.dx[k], c.dy[k] = place, dx, dy
+        c.speed[k], c.room[k], c.pot[k] = max(speed, SLOWEST), room, pot
         c.count = k + 1
 
 
-@jit(void(W, A, int64, float64, float64, float64, float64, float64, int64))
+@jit
 def strike_from_cushion(
-    w: Any, c: Any, i: Any, gx: Any, gy: Any, ux: Any, uy: Any, need: Any, what: Any
+    w: World, c: Candidates, i: int, gx: float, gy: float, ux: float, uy: float, need: float, pot: int
 ) -> None:
     """Candidates that reach the striker's place of contact (gx, gy) by one cushion."""
     wall, e = HALF - STRIKER_RADIUS, w.cushion
@@ -114,7 +121,7 @@ def strike_from_cushion(
             ):
                 continue
             ox, oy, ix, iy = gx - x, gy - y, x - sx, y - sy
-            out, into = np.sqrt(ox * ox + oy * oy), np.sqrt(ix * ix + iy * iy)
+            out, into = sqrt(ox * ox + oy * oy), sqrt(ix * ix + iy * iy)
             if out < 1e-3 or into < 1e-3:
                 continue
             cut = (ox * ux + oy * uy) / out
@@ -123,13 +130,15 @@ def strike_from_cushion(
             if not is_clear(w, sx, sy, x, y, APART, -1, -1) or not is_clear(w, x, y, gx, gy, APART, i, -1):
                 continue
             ix, iy = ix / into, iy / into
-            kept = np.sqrt(ix * ix + e * e * iy * iy) if side == 2 else np.sqrt(iy * iy + e * e * ix * ix)
+            kept = sqrt(ix * ix + e * e * iy * iy) if side == 2 else sqrt(iy * iy + e * e * ix * ix)
             speed = started(w, started(w, need / ((1.0 + w.disc) * PUSH * cut), out) / kept, into)
-            suggest(c, sx, ix, iy, speed, 0.7 * APART * cut / (into + out), what + 1000)
+            suggest(c, sx, ix, iy, speed, 0.7 * APART * cut / (into + out), pot | STRIKER_BANKS)
 
 
-@jit(void(W, A, int64, float64, float64, float64, float64, int64))
-def strike(w: Any, c: Any, i: Any, ux: Any, uy: Any, need: Any, window: Any, what: Any) -> None:
+@jit
+def strike(
+    w: World, c: Candidates, i: int, ux: float, uy: float, need: float, window: float, pot: int
+) -> None:
     """Candidates that send piece i along (ux, uy) at the speed it needs; `window`: the error it forgives."""
     gx, gy = w.piece_x[i] - ux * APART, w.piece_y[i] - uy * APART
     wall = HALF - STRIKER_RADIUS
@@ -138,7 +147,7 @@ def strike(w: Any, c: Any, i: Any, ux: Any, uy: Any, need: Any, window: Any, wha
     for p in range(c.places):
         sx, sy = c.place[p], -LINE
         dx, dy = gx - sx, gy - sy
-        far = np.sqrt(dx * dx + dy * dy)
+        far = sqrt(dx * dx + dy * dy)
         if far < 1e-4:
             dx, dy, cut = ux, uy, 1.0  # it stands against the piece already
         else:
@@ -147,9 +156,9 @@ def strike(w: Any, c: Any, i: Any, ux: Any, uy: Any, need: Any, window: Any, wha
         if cut < THINNEST or not is_clear(w, sx, sy, gx, gy, APART, i, -1):
             continue
         speed = started(w, need / ((1.0 + w.disc) * PUSH * cut), far)
-        suggest(c, sx, dx, dy, speed, window * APART * cut / max(far, 0.02), what)
+        suggest(c, sx, dx, dy, speed, window * APART * cut / max(far, 0.02), pot)
     if c.banks != 0:
         first = c.count
-        strike_from_cushion(w, c, i, gx, gy, ux, uy, need, what)
+        strike_from_cushion(w, c, i, gx, gy, ux, uy, need, pot)
         for k in range(first, c.count):
             c.room[k] *= window

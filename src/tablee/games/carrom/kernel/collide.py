@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
-from numba import float64, int64, void
-
 from tablee.core.jit import jit
+from tablee.core.kernel_types import sqrt
 from tablee.games.carrom.kernel.motion import send, time_to_slide
 from tablee.games.carrom.kernel.roots import first_touch
-from tablee.games.carrom.kernel.world import CUSHION_X, NEVER, W
+from tablee.games.carrom.kernel.world import CUSHION_X, NEVER, World
 
 SURELY = 1.0 + 1e-9  # a pair is left out only if rounding cannot matter
 
 
-@jit(float64(float64, float64, float64, float64))
-def straight(drag: Any, speed: Any, ahead: Any, gap: Any) -> Any:
+@jit
+def straight(drag: float, speed: float, ahead: float, gap: float) -> float:
     """How long until a disc touches a resting one that lies `ahead` along its path."""
     if ahead <= 0.0:
         return NEVER
     q = ahead * ahead - gap
     if q < 0.0:
         return NEVER
-    s = gap / (ahead + np.sqrt(q))
+    s = gap / (ahead + sqrt(q))
     return time_to_slide(drag, speed, max(0.0, s))
 
 
-@jit(float64(float64, float64, float64, float64))
-def least_along(far: Any, dv: Any, da: Any, end: Any) -> Any:
+@jit
+def least_along(far: float, dv: float, da: float, end: float) -> float:
     """The least of far + dv t + da t² up to `end`: how near discs come along the line of their centres."""
     least = min(far, far + (dv + da * end) * end)
     if da > 0.0 and dv < 0.0 and -dv < 2.0 * da * end:
@@ -36,9 +32,9 @@ def least_along(far: Any, dv: Any, da: Any, end: Any) -> Any:
     return least
 
 
-@jit(float64(W, int64, int64))
-def predict_pair(w: Any, i: Any, j: Any) -> Any:
-    """When disc i, which stands at its place of now, next touches disc j; or never."""
+@jit
+def predict_pair(w: World, i: int, j: int) -> float:
+    """When disc i, which has been brought to the present time, next touches disc j, or NEVER."""
     now, reach = w.now, w.radius[i] + w.radius[j]
     fast, other = w.speed[i], w.speed[j]
     dx, dy = w.x[j] - w.x[i], w.y[j] - w.y[i]
@@ -74,11 +70,11 @@ def predict_pair(w: Any, i: Any, j: Any) -> Any:
     )
 
 
-@jit(float64(W, int64, int64))
-def knock(w: Any, i: Any, j: Any) -> Any:
+@jit
+def knock(w: World, i: int, j: int) -> float:
     """Discs i and j touch: change their velocities; the speed of approach."""
     nx, ny = w.x[j] - w.x[i], w.y[j] - w.y[i]
-    d = np.sqrt(nx * nx + ny * ny)
+    d = sqrt(nx * nx + ny * ny)
     nx /= d
     ny /= d
     vxi, vyi = w.ux[i] * w.speed[i], w.uy[i] * w.speed[i]
@@ -96,8 +92,8 @@ def knock(w: Any, i: Any, j: Any) -> Any:
     return approach
 
 
-@jit(float64(W, int64, int64))
-def rebound(w: Any, i: Any, kind: Any) -> Any:
+@jit
+def rebound(w: World, i: int, kind: int) -> float:
     """Disc i meets a cushion: turn it back; its speed against the frame."""
     vx, vy = w.ux[i] * w.speed[i], w.uy[i] * w.speed[i]
     against = vx if kind == CUSHION_X else vy
@@ -109,8 +105,8 @@ def rebound(w: Any, i: Any, kind: Any) -> Any:
     return abs(against)
 
 
-@jit(void(W, int64))
-def drop(w: Any, i: Any) -> None:
+@jit
+def drop(w: World, i: int) -> None:
     """Disc i falls into a pocket."""
     w.fallen += 0.5 * w.mass[i] * w.speed[i] * w.speed[i]
     w.on[i] = 0

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
-from numba import float64, int64, void
-
 from tablee.core.jit import jit
+from tablee.core.kernel_types import sqrt
 from tablee.games.carrom.board import HALF, POCKET_AT, POCKET_RADIUS
-from tablee.games.carrom.kernel.world import CUSHION_X, CUSHION_Y, NEVER, POCKET, STOP, W
+from tablee.games.carrom.kernel.world import CUSHION_X, CUSHION_Y, NEVER, POCKET, STOP, World
 
 AT_REST = 1e-9  # m/s: less is nothing
 
 
-@jit(void(W, int64, float64))
-def slide(w: Any, i: Any, t: Any) -> None:
+@jit
+def slide(w: World, i: int, t: float) -> None:
     """Bring disc i to time t, which lies before its next event."""
     dt = t - w.since[i]
     w.since[i] = t
@@ -29,28 +25,28 @@ def slide(w: Any, i: Any, t: Any) -> None:
         w.rubbed += w.mass[i] * w.drag * s
 
 
-@jit(void(W, int64, float64, float64))
-def send(w: Any, i: Any, vx: Any, vy: Any) -> None:
+@jit
+def send(w: World, i: int, vx: float, vy: float) -> None:
     """Give disc i a velocity."""
-    speed = np.sqrt(vx * vx + vy * vy)
+    speed = sqrt(vx * vx + vy * vy)
     if speed < AT_REST:
         w.speed[i], w.ux[i], w.uy[i] = 0.0, 0.0, 0.0
     else:
         w.speed[i], w.ux[i], w.uy[i] = speed, vx / speed, vy / speed
 
 
-@jit(float64(float64, float64, float64))
-def time_to_slide(drag: Any, speed: Any, s: Any) -> Any:
-    """How long the distance s takes; never, if friction stops the disc before."""
+@jit
+def time_to_slide(drag: float, speed: float, s: float) -> float:
+    """How long the distance s takes; NEVER if friction stops the disc before its end."""
     q = speed * speed - 2.0 * drag * s
     if q < 0.0:
         return NEVER
-    return 2.0 * s / (speed + np.sqrt(q))
+    return 2.0 * s / (speed + sqrt(q))
 
 
-@jit(void(W, int64))
-def predict_alone(w: Any, i: Any) -> None:
-    """The next stop, cushion or pocket of disc i, which stands at its place of now."""
+@jit
+def predict_alone(w: World, i: int) -> None:
+    """The next stop, cushion or pocket of disc i, which has been brought to the present time."""
     speed = w.speed[i]
     if w.on[i] == 0 or speed == 0.0:
         w.alone[i] = NEVER
@@ -73,7 +69,7 @@ def predict_alone(w: Any, i: Any) -> None:
         if ahead > 0.0:
             q = ahead * ahead - (dx * dx + dy * dy - POCKET_RADIUS * POCKET_RADIUS)
             if q >= 0.0:
-                s = ahead - np.sqrt(q)
+                s = ahead - sqrt(q)
                 if s < best:
                     best, kind, where = s, POCKET, pocket
     if best < 0.0:

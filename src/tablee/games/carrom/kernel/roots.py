@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
-from numba import float64
-
 from tablee.core.jit import jit
+from tablee.core.kernel_types import sqrt
 from tablee.games.carrom.kernel.world import NEVER
 
 CLOSE = 1e-15  # seconds, and square metres: nearer than any number here is known
 ROUNDS = 100
 
-quartic = float64(float64, float64, float64, float64, float64, float64)
-quartic_between = float64(float64, float64, float64, float64, float64, float64, float64)
 
-
-@jit(quartic)
-def height(c4: Any, c3: Any, c2: Any, c1: Any, c0: Any, t: Any) -> Any:
+@jit
+def height(c4: float, c3: float, c2: float, c1: float, c0: float, t: float) -> float:
     return (((c4 * t + c3) * t + c2) * t + c1) * t + c0
 
 
-@jit(float64(float64, float64, float64, float64, float64))
-def slope(c4: Any, c3: Any, c2: Any, c1: Any, t: Any) -> Any:
+@jit
+def slope(c4: float, c3: float, c2: float, c1: float, t: float) -> float:
     return ((4.0 * c4 * t + 3.0 * c3) * t + 2.0 * c2) * t + c1
 
 
-@jit(quartic_between)
-def crossing(c4: Any, c3: Any, c2: Any, c1: Any, c0: Any, lo: Any, hi: Any) -> Any:
+@jit
+def crossing(c4: float, c3: float, c2: float, c1: float, c0: float, lo: float, hi: float) -> float:
     """The only root between lo, where f is positive, and hi, where it is not: Newton, kept inside."""
     t = 0.5 * (lo + hi)
     for _ in range(ROUNDS):
@@ -46,8 +39,8 @@ def crossing(c4: Any, c3: Any, c2: Any, c1: Any, c0: Any, lo: Any, hi: Any) -> A
     return lo
 
 
-@jit(quartic_between)
-def dip(c4: Any, c3: Any, c2: Any, c1: Any, c0: Any, lo: Any, hi: Any) -> Any:
+@jit
+def dip(c4: float, c3: float, c2: float, c1: float, c0: float, lo: float, hi: float) -> float:
     """Convex with its least value inside: Newton from the left never passes the root, if there is one."""
     t, f, g = lo, height(c4, c3, c2, c1, c0, lo), slope(c4, c3, c2, c1, lo)
     for _ in range(ROUNDS):
@@ -61,8 +54,8 @@ def dip(c4: Any, c3: Any, c2: Any, c1: Any, c0: Any, lo: Any, hi: Any) -> Any:
     return t if g < 0.0 and f < CLOSE else NEVER
 
 
-@jit(quartic_between)
-def turning(c4: Any, c3: Any, c2: Any, c1: Any, c0: Any, lo: Any, hi: Any) -> Any:
+@jit
+def turning(c4: float, c3: float, c2: float, c1: float, c0: float, lo: float, hi: float) -> float:
     """Concave, touching at lo and parting: when the two come back."""
     a, b = lo, hi
     for _ in range(60):
@@ -76,9 +69,9 @@ def turning(c4: Any, c3: Any, c2: Any, c1: Any, c0: Any, lo: Any, hi: Any) -> An
     return crossing(c4, c3, c2, c1, c0, b, hi)
 
 
-@jit(quartic)
-def first_touch(c4: Any, c3: Any, c2: Any, c1: Any, c0: Any, end: Any) -> Any:
-    """The first t up to `end` where f = c4 t⁴ + … + c0 goes from positive to nothing, or never.
+@jit
+def first_touch(c4: float, c3: float, c2: float, c1: float, c0: float, end: float) -> float:
+    """The first t up to `end` where f = c4 t⁴ + … + c0 falls from above zero to zero, or NEVER.
 
     The roots of f'' split the time into parts where f' only rises or only falls; there f is convex or
     concave, and each part holds at most one way down through zero.
@@ -90,7 +83,7 @@ def first_touch(c4: Any, c3: Any, c2: Any, c1: Any, c0: Any, end: Any) -> Any:
     early, late = end, end
     inside = 9.0 * c3 * c3 - 24.0 * c4 * c2
     if inside > 0.0 and c4 > 0.0:
-        root = np.sqrt(inside)
+        root = sqrt(inside)
         q = -3.0 * c3 - root if c3 > 0.0 else -3.0 * c3 + root
         one, other = q / (12.0 * c4), (2.0 * c2 / q if q != 0.0 else NEVER)
         early = min(one, other) if 0.0 < min(one, other) < end else end

@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from numba import float64, int64, void
-
 from tablee.core.jit import jit
-from tablee.games.carrom.board import (
-    COIN_MASS,
-    COIN_RADIUS,
-    DISCS,
-    STRIKER,
-    STRIKER_MASS,
-    STRIKER_RADIUS,
-)  # fmt: skip
+from tablee.games.carrom.board import COIN_MASS, COIN_RADIUS, DISCS, STRIKER, STRIKER_MASS, STRIKER_RADIUS
 from tablee.games.carrom.kernel.collide import drop, knock, predict_pair, rebound
 from tablee.games.carrom.kernel.motion import predict_alone, send, slide
-from tablee.games.carrom.kernel.world import CAP, CONTACT, NEVER, POCKET, STOP, W
+from tablee.games.carrom.kernel.world import CAP, CONTACT, NEVER, POCKET, STOP, World
 
 N = DISCS
 
 
-@jit(void(W, int64))
-def earliest(w: Any, i: Any) -> None:
+@jit
+def earliest(w: World, i: int) -> None:
     """The next event of disc i, alone or with another."""
     best, partner = w.alone[i], -1
     for j in range(w.n):
@@ -32,9 +21,9 @@ def earliest(w: Any, i: Any) -> None:
     w.next[i], w.partner[i] = best, partner
 
 
-@jit(void(W, int64))
-def predict(w: Any, i: Any) -> None:
-    """Disc i has changed its way: foresee all its meetings anew, and tell the others."""
+@jit
+def predict(w: World, i: int) -> None:
+    """Disc i has changed course: predict all its collisions again, and update the other discs."""
     for j in range(w.n):
         if j == i:
             continue
@@ -47,15 +36,15 @@ def predict(w: Any, i: Any) -> None:
     earliest(w, i)
 
 
-@jit(void(W, int64, int64, int64, float64))
-def note_event(w: Any, kind: Any, disc: Any, other: Any, strength: Any) -> None:
+@jit
+def note_event(w: World, kind: int, disc: int, other: int, strength: float) -> None:
     k = w.events
     w.event_kind[k], w.event_disc[k], w.event_other[k] = kind, disc, other
     w.event_time[k], w.event_strength[k] = w.now, strength
 
 
-@jit(void(W, int64))
-def note_segment(w: Any, i: Any) -> None:
+@jit
+def note_segment(w: World, i: int) -> None:
     """Where disc i is and how it goes on; a fallen one is written as -1 - id."""
     k = w.segments
     w.segment_disc[k] = w.id[i] if w.on[i] != 0 else -1 - w.id[i]
@@ -64,9 +53,9 @@ def note_segment(w: Any, i: Any) -> None:
     w.segments = k + 1
 
 
-@jit(void(W))
-def begin(w: Any) -> None:
-    """Nothing has happened yet: foresee everything."""
+@jit
+def begin(w: World) -> None:
+    """Before the first event: predict everything."""
     w.now = w.rubbed = w.lost = w.fallen = 0.0
     w.events = w.segments = 0
     w.touched = -1
@@ -83,8 +72,8 @@ def begin(w: Any) -> None:
             note_segment(w, i)
 
 
-@jit(int64(W))
-def happen(w: Any) -> Any:
+@jit
+def happen(w: World) -> int:
     """The next event; 0 when everything rests."""
     t, a = NEVER, -1
     for i in range(w.n):
@@ -123,8 +112,8 @@ def happen(w: Any) -> Any:
     return 1
 
 
-@jit(void(W, int64))
-def set_up(w: Any, k: Any) -> None:
+@jit
+def set_up(w: World, k: int) -> None:
     """The pieces of the batch's board, and its k-th shot."""
     n = w.pieces
     for i in range(n):
@@ -137,8 +126,8 @@ def set_up(w: Any, k: Any) -> None:
     w.n = n + 1
 
 
-@jit(void(W, int64))
-def run(w: Any, k: Any) -> None:
+@jit
+def run(w: World, k: int) -> None:
     """The k-th shot until all rests, or the cap (§8b): then the discs stay where they are."""
     set_up(w, k)
     begin(w)
@@ -153,8 +142,8 @@ def run(w: Any, k: Any) -> None:
     w.fell[k], w.first[k], w.count[k] = fell, w.touched, w.events
 
 
-@jit(void(W, int64))
-def simulate(w: Any, shots: Any) -> None:
+@jit
+def simulate(w: World, shots: int) -> None:
     """The first `shots` shots of the batch, each on the same board."""
     for k in range(shots):
         run(w, k)

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from numba import int64, uint64
-
 from tablee.core.bits import popcount
 from tablee.core.jit import jit
-from tablee.games.dames.kernel import S5, S6, VALID, ZERO, U
+from tablee.core.kernel_types import Bits, U
+from tablee.games.dames.kernel.board import S5, S6, VALID, ZERO
 from tablee.games.dames.state import SQUARES, mask
 
 MAN, KING = 100, 300  # a hundredth of a man is the unit
 
 
 def where(test: Callable[[int, int], bool]) -> Any:
-    """The squares of which (row from the top, column from the left) are such."""
+    """The squares whose row (from the top) and column (from the left) pass the test."""
     return U(mask(s for s in SQUARES if test((s - 1) // 5, 2 * ((s - 1) % 5) + (1 - (s - 1) // 5 % 2))))
 
 
@@ -36,16 +35,16 @@ NEAR1_W, NEAR2_W, NEAR3_W = NEAR_W
 NEAR1_B, NEAR2_B, NEAR3_B = NEAR_B
 
 
-@jit(int64(uint64))
-def rows(men: Any) -> Any:
+@jit
+def rows(men: Bits) -> int:
     """The sum of the rows, counted from the top."""
     return (
         popcount(men & ROW1) + 2 * popcount(men & ROW2) + 4 * popcount(men & ROW4) + 8 * popcount(men & ROW8)
     )
 
 
-@jit(int64(uint64))
-def shape(men: Any) -> Any:
+@jit
+def shape(men: Bits) -> int:
     """What both colours' men are worth in the same way: the middle, the edges, the balance of the wings."""
     held = 3 * popcount(men & CENTRE) + 4 * popcount(men & HEART) - 2 * popcount(men & EDGE)
     uneven = popcount(men & LEFT) - popcount(men & RIGHT)
@@ -54,9 +53,9 @@ def shape(men: Any) -> Any:
     return held - 3 * uneven
 
 
-@jit(int64(int64, int64, int64, int64, int64, uint64, uint64))
-def tamed(score: Any, nwm: Any, nwk: Any, nbm: Any, nbk: Any, wk: Any, bk: Any) -> Any:
-    """Few pieces do not catch a king: what cannot be won counts for little."""
+@jit
+def scale_drawish(score: int, nwm: int, nwk: int, nbm: int, nbk: int, wk: Bits, bk: Bits) -> int:
+    """Scale a score down where few pieces cannot catch a king: what cannot be won counts for little."""
     strong, weak_kings, weak, weak_at = nwm + nwk, nbk, nbm + nbk, bk
     if score < 0:
         strong, weak_kings, weak, weak_at = nbm + nbk, nwk, nwm + nwk, wk
@@ -71,8 +70,8 @@ def tamed(score: Any, nwm: Any, nwk: Any, nbm: Any, nbk: Any, wk: Any, bk: Any) 
     return score
 
 
-@jit(int64(uint64, uint64, uint64, int64))
-def evaluate(own: Any, opp: Any, kings: Any, side: Any) -> Any:
+@jit
+def evaluate(own: Bits, opp: Bits, kings: Bits, side: int) -> int:
     """Above zero: good for the player to move."""
     white, black = (own, opp) if side == 0 else (opp, own)
     wm, bm, wk, bk = white & ~kings, black & ~kings, white & kings, black & kings
@@ -106,4 +105,4 @@ def evaluate(own: Any, opp: Any, kings: Any, side: Any) -> Any:
     score += 2 * (room_w - room_b)
 
     score += 12 * (popcount(wk & DIAGONAL) - popcount(bk & DIAGONAL))
-    return (tamed(score, nwm, nwk, nbm, nbk, wk, bk) if nwk + nbk > 0 else score) * (1 - 2 * side) + 3
+    return (scale_drawish(score, nwm, nwk, nbm, nbk, wk, bk) if nwk + nbk > 0 else score) * (1 - 2 * side) + 3

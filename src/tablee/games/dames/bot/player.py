@@ -5,35 +5,36 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablee.core import bot as core
-from tablee.core.bot import Budget, Level
+from tablee.core.bot import Budget
 from tablee.core.chance import Source, below
 from tablee.core.game import Outcome
-from tablee.games.dames.bot.engine import Engine, SearchLimits
-from tablee.games.dames.bot.levels import sight
-from tablee.games.dames.bot.pool import borrowed
-from tablee.games.dames.bot.task import root_moves
-from tablee.games.dames.bot.thought import SearchResult, explained
+from tablee.core.search.limits import limits_within
+from tablee.core.search.pool import EnginePool
+from tablee.core.search.result import SearchResult, explained
+from tablee.games.dames import notation
+from tablee.games.dames.bot.engine import DamesEngine, root_moves
+from tablee.games.dames.bot.levels import DamesLevel
 from tablee.games.dames.rules import Dames
-from tablee.games.dames.state import Action, Blow, Event, Fault, State
+from tablee.games.dames.state import Action, Blow, Event, Fault, Move, State
 from tablee.games.dames.view import View
 
 WON = 1 << 20  # above every score
+ENGINES = EnginePool(DamesEngine)
 
 
 class DamesBot:
     """Chooses by searching as far as its level goes; the same for the same game so far and chance."""
 
-    def __init__(self, game: Dames, level: Level) -> None:
+    def __init__(self, game: Dames, level: DamesLevel) -> None:
         self.game = game
         self.level = level
-        self.sight = sight(level)
-        self.thought: SearchResult | None = None  # of the last search
+        self.result: SearchResult[Move] | None = None  # of the last search
 
     def choose(self, view: View, seen: Sequence[Event], budget: Budget, source: Source) -> Action:
         state = self.game.imagine(view, seen, source)
         if state.outcome is not None:
             raise ValueError("nobody is to move")
-        with borrowed() as engine:
+        with ENGINES.borrowed() as engine:
             return self._choose(engine, state, budget, source)
 
     def advise(self, view: View, seen: Sequence[Event], budget: Budget, source: Source) -> core.Advice:
@@ -42,19 +43,19 @@ class DamesBot:
         state = self.game.imagine(view, seen, source)
         if not root_moves(self.game, state).all:
             return core.Advice(self.choose(view, seen, budget, source), None)
-        with borrowed() as engine:
-            thought = self._think(engine, state, budget, source, 1)
-        return core.Advice(thought.move, explained(self.game, state, thought))
+        with ENGINES.borrowed() as engine:
+            result = self._think(engine, state, budget, source, 1)
+        return core.Advice(result.move, explained(self.game, notation, state, result))
 
-    def _choose(self, engine: Engine, state: State, budget: Budget, source: Source) -> Action:
+    def _choose(self, engine: DamesEngine, state: State, budget: Budget, source: Source) -> Action:
         can_move = bool(root_moves(self.game, state).all)
         noticed = [fault for fault in state.faults if self._notices(fault) or not can_move]
         share = 1 + len(noticed)
         best: Action | None = None
         most = -WON
         if can_move:
-            self.thought = self._think(engine, state, budget, source, share)
-            best, most = self.thought.move, self.thought.score
+            self.result = self._think(engine, state, budget, source, share)
+            best, most = self.result.move, self.result.score
         for fault in noticed:
             worth = self._worth(engine, state, Blow(fault.square), budget, source, share)
             if best is None or worth > most:
@@ -63,11 +64,11 @@ class DamesBot:
         return best
 
     def _notices(self, fault: Fault) -> bool:
-        """A fault is seen only as well as captures are seen at all."""
-        return len(fault.missed[0].captured) <= self.sight.jumps
+        """A level notices a fault only if it would have seen the capture that was missed."""
+        return len(fault.missed[0].captured) <= self.level.jumps
 
     def _worth(
-        self, engine: Engine, state: State, blow: Blow, budget: Budget, source: Source, share: int
+        self, engine: DamesEngine, state: State, blow: Blow, budget: Budget, source: Source, share: int
     ) -> int:
         """What a blow leads to: another move of one's own, or the end."""
         after = self.game.apply(state, blow).state
@@ -76,11 +77,9 @@ class DamesBot:
         return self._think(engine, after, budget, source, share).score
 
     def _think(
-        self, engine: Engine, state: State, budget: Budget, source: Source, share: int
-    ) -> SearchResult:
-        nodes = min(self.level.nodes, budget.nodes or self.level.nodes) // share
-        seconds = None if budget.seconds is None else budget.seconds / share
-        limits = SearchLimits(self.level.depth, nodes, seconds, seconds, budget.stop)
-        spread = self.sight.spread + 1
+        self, engine: DamesEngine, state: State, budget: Budget, source: Source, share: int
+    ) -> SearchResult[Move]:
+        limits = limits_within(budget, self.level.depth, self.level.nodes, share)
+        spread = self.level.spread + 1
         bonus = {move: below(source, spread) for move in root_moves(self.game, state).all}
-        return engine.think(self.game, state, limits, bonus, self.sight.jumps, self.sight.plies)
+        return engine.think(self.game, state, limits, bonus, self.level.jumps, self.level.plies)

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from random import Random
 
-from tablee.core.bot import Budget, Level
+from tablee.core.bot import Budget
+from tablee.core.search.result import SearchResult
+from tablee.games.dames.bot.levels import DamesLevel
 from tablee.games.dames.bot.player import DamesBot
-from tablee.games.dames.bot.thought import SearchResult
 from tablee.games.dames.rules import Dames
-from tablee.games.dames.state import BLUE
+from tablee.games.dames.state import BLUE, Move
 
 
-def first_thought() -> SearchResult | None:
-    """What a small search thinks of the start: importing has compiled, this has also run."""
+def first_search() -> SearchResult[Move] | None:
+    """What a small search finds at the start."""
     game = Dames()
-    player = DamesBot(game, Level(number=8, nodes=2_000, depth=4))
+    player = DamesBot(game, DamesLevel(number=8, nodes=2_000, depth=4))
     player.choose(game.view(game.start(), BLUE), (), Budget(), Random(0))
-    return player.thought
+    return player.result
 
 
 def warm() -> None:
-    """For `PlayersSpec.warm`."""
-    first_thought()
+    """Run a small search once, which compiles or loads all that it needs."""
+    first_search()

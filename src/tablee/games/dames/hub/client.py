@@ -107,7 +107,7 @@ class HubPlayer:
             raise HubFailure(f"it does not listen any more: {error}") from None
 
     def _listen(self) -> None:
-        """Lines as they come, so that waiting for one can have an end."""
+        """Collect lines as they come, so that waiting for one can time out."""
         assert self.program.stdout is not None
         try:
             while text := self.program.stdout.readline(line.LONGEST):
@@ -139,7 +139,7 @@ class HubPlayer:
         raise HubFailure(f"no {command!r} within {seconds:g} s{self._error}")
 
     def _note(self, said: line.HubLine) -> None:
-        """Its name, and what it complains of, in case nothing else comes."""
+        """Note the engine's name, and its error messages for when no answer comes."""
         match said.command:
             case "id":
                 name, version = said.arguments.get("name", ""), said.arguments.get("version", "")
@@ -151,7 +151,7 @@ class HubPlayer:
 
 
 def _level(budget: Budget) -> tuple[list[tuple[str, object]], float]:
-    """What `level` says, and how long to wait for the answer; who oversteps a clock, its keeper says."""
+    """What `level` says, and how long to wait for the answer; overstepping is for the clock's keeper to judge."""
     if budget.clock is not None:
         left, increment = budget.clock.left, budget.clock.increment
         return [("time", f"{left:.3f}"), ("inc", f"{increment:g}")], left + DEFAULT
@@ -162,7 +162,7 @@ def _level(budget: Budget) -> tuple[list[tuple[str, object]], float]:
 
 
 def _read(text: str) -> line.HubLine | None:
-    """What an engine prints besides the protocol is nobody's business."""
+    """What an engine prints outside the protocol is ignored."""
     try:
         return line.read(text)
     except Unreadable:

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from tablee.core.notation import Unreadable
-from tablee.games.dames.bot.engine import DEEPEST, ENDLESS, SearchLimits
+from tablee.core.search.limits import DEEPEST, ENDLESS, SearchLimits
 
 DELAY = 0.03  # seconds that a move may take on its way
 SHARE = 30  # moves that a game is expected to last yet, when nobody says
@@ -22,7 +22,7 @@ class HubLevel:
     inc: float = 0.0
 
     def limits(self, spent: float = 0.0) -> SearchLimits:
-        """From now on; `spent` was pondered on the other's time."""
+        """Counted from now on; `spent` seconds were used for pondering, on the opponent's time."""
         if self.seconds is not None:
             hard = max(self.seconds - DELAY, self.seconds * 0.5)
             return SearchLimits(self.depth, self.nodes, spent + hard * 0.7, spent + hard)

@@ -10,11 +10,12 @@ from typing import TextIO
 
 import tablee
 from tablee.core.notation import Unreadable
-from tablee.games.dames.bot.engine import Engine, SearchLimits
-from tablee.games.dames.bot.thought import SearchResult
+from tablee.core.search.limits import SearchLimits
+from tablee.core.search.result import SearchResult
+from tablee.games.dames.bot.engine import DamesEngine
 from tablee.games.dames.hub import clock, line, position
 from tablee.games.dames.rules import Dames
-from tablee.games.dames.state import State
+from tablee.games.dames.state import Move, State
 
 RULES = Dames(repetition="same position", quiet="federation")
 THREADS, MEBIBYTES = (1, 8), (1, 1024)
@@ -26,7 +27,7 @@ class HubEngine:
     def __init__(self, say: Callable[[str], None]) -> None:
         self._say, self._lock = say, threading.Lock()
         self.parameters = {"variant": "normal", "threads": "1", "hash": "64"}
-        self.engine: Engine | None = None
+        self.engine: DamesEngine | None = None
         self.game, self.state = RULES, RULES.start()
         self.level = clock.HubLevel()
         self.search: threading.Thread | None = None
@@ -107,9 +108,9 @@ class HubEngine:
         self._idle()
         self.parameters[name], self.engine = wanted, None
 
-    def _ready(self) -> Engine:
+    def _ready(self) -> DamesEngine:
         if self.engine is None:
-            self.engine = Engine(int(self.parameters["hash"]), int(self.parameters["threads"]))
+            self.engine = DamesEngine(int(self.parameters["hash"]), int(self.parameters["threads"]))
         return self.engine
 
     def _idle(self) -> None:
@@ -141,24 +142,24 @@ class HubEngine:
         fresh = self.level.limits(time.monotonic() - self.began)
         self.limits.soft, self.limits.hard = fresh.soft, fresh.hard
 
-    def _think(self, engine: Engine, game: Dames, state: State) -> None:
+    def _think(self, engine: DamesEngine, game: Dames, state: State) -> None:
         try:
-            thought = engine.think(game, state, self.limits, tell=self._inform)
+            result = engine.think(game, state, self.limits, tell=self._inform)
         finally:
             self.thinking = False
-        expected = {"ponder": position.move_text(thought.line[1])} if len(thought.line) > 1 else {}
-        self.say("done", move=position.move_text(thought.move), **expected)
+        expected = {"ponder": position.move_text(result.line[1])} if len(result.line) > 1 else {}
+        self.say("done", move=position.move_text(result.move), **expected)
 
-    def _inform(self, thought: SearchResult) -> None:
-        speed = thought.nodes / max(thought.seconds, 1e-6) / 1e6
+    def _inform(self, result: SearchResult[Move]) -> None:
+        speed = result.nodes / max(result.seconds, 1e-6) / 1e6
         self.say(
             "info",
-            depth=thought.depth,
-            score=f"{thought.score / 100:.2f}",
-            nodes=thought.nodes,
-            time=f"{thought.seconds:.3f}",
+            depth=result.depth,
+            score=f"{result.score / 100:.2f}",
+            nodes=result.nodes,
+            time=f"{result.seconds:.3f}",
             nps=f"{speed:.2f}",
-            pv=" ".join(position.move_text(move) for move in thought.line),
+            pv=" ".join(position.move_text(move) for move in result.line),
         )
 
 

@@ -60,7 +60,7 @@ def move_text(made: Move) -> str:
 
 
 def play(game: Dames, state: State, text: str) -> State:
-    """The state after moves between spaces; draws end nothing, for it is the other side that counts them."""
+    """The state after moves separated by spaces. Draws do not end it: the other program counts them."""
     words = text.split()
     if len(words) > MOST_MOVES:
         raise Unreadable(f"more than {MOST_MOVES} moves")

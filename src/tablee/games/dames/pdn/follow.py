@@ -9,7 +9,8 @@ from pydantic import JsonValue
 
 from tablee.core.game import IllegalAction, Seat
 from tablee.core.notation import Unreadable
-from tablee.games.dames import kernel
+from tablee.games.dames.kernel.perft import play_wanted
+from tablee.games.dames.kernel.workspace import FOLLOWED
 from tablee.games.dames.moves import Board, workspace
 from tablee.games.dames.notation import resolve
 from tablee.games.dames.pdn.game import Ply
@@ -92,18 +93,18 @@ def _play(place: LineStart, line: Sequence[Raw], free: bool) -> tuple[list[Actio
 
 
 def _together(place: LineStart, line: Sequence[Raw]) -> list[Move]:
-    """As many moves as the kernel can tell by their first and last squares alone."""
+    """As many moves as the kernel can identify by their first and last squares alone."""
     w = workspace()
-    count = 0
-    for raw in line[: kernel.FOLLOWED]:
+    wanted, count = w.wanted, 0
+    for raw in line[:FOLLOWED]:
         if len(raw.path) != 2:
             break
-        w["wanted"][count] = BIT[raw.path[0]] | BIT[raw.path[1]] << 6
+        wanted[count] = BIT[raw.path[0]] | BIT[raw.path[1]] << 6
         count += 1
     own, opp = place.board.pieces[place.seat], place.board.pieces[1 - place.seat]
-    done = int(kernel.follow(w, own, opp, place.board.kings, place.seat, count)[0])
+    done = int(play_wanted(w, own, opp, place.board.kings, place.seat, count)[0])
     found = []
-    for raw, took in zip(line, w["took"][:done].tolist(), strict=False):
+    for raw, took in zip(line, w.took[:done].tolist(), strict=False):
         if bool(took) != raw.takes:
             break
         found.append(Move(raw.path[0], raw.path[-1], squares_of(took) if took else (), ()))

@@ -1,4 +1,4 @@
-"""PDN read game by game. A faulty game is told with its place and left; the next ones are read."""
+"""PDN read game by game. A faulty game is reported with its place; the games after it are still read."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ class Draft:
 
 
 def read_file(path: Path) -> Iterator[PdnGame | PdnFault]:
-    """Every game of a file; bytes that are no letters do not stop it."""
+    """Every game of a file; bytes that are not valid text do not stop it."""
     with path.open(encoding="utf-8-sig", errors="replace") as stream:
         yield from read(stream)
 
 
 def read(stream: TextIO) -> Iterator[PdnGame | PdnFault]:
-    """Every game in its order, each forgotten once it is given."""
+    """Every game in order; none is held once the next is asked for."""
     draft, number, skipping = Draft(), 1, False
     for token in tokens(stream):
         ends = token.kind == "end" or (token.kind == "tag" and (draft.begun or _restarts(draft, token)))

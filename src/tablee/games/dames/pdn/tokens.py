@@ -1,4 +1,4 @@
-"""A PDN text cut into its parts, each with its place. Never more than a piece of the text is held."""
+"""A PDN text cut into its parts, each with its place. Only a small part of the text is held at a time."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class PdnToken:
 
 
 def pieces(stream: TextIO) -> Iterator[tuple[str, bool]]:
-    """Lines; one too long to hold is cut between words. With each, whether a line begins with it."""
+    """The text in lines, one that is too long cut between words; with each, whether a line begins there."""
     carried, fresh = "", True
     while line := stream.readline(PIECE):
         line = carried + line

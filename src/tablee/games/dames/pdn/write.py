@@ -46,7 +46,7 @@ def write(game: PdnGame) -> str:
 
 
 def line_text(plies: Sequence[Ply], ply: int) -> str:
-    """A line as it is written, its first move being the `ply`-th of the game, counted from 0."""
+    """A line as PDN writes it; its first move is the `ply`-th of the game, counted from 0."""
     return " ".join(_line(plies, ply))
 
 

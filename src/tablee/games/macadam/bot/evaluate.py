@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from numba import int64, uint64
-
 from tablee.core.bits import lowest, popcount, upside_down
 from tablee.core.jit import jit
-from tablee.games.macadam.bot.workspace import W
-from tablee.games.macadam.kernel import FAR, ONE, OWN_GOAL, TARGET, ZERO, U, one_jump, step
+from tablee.core.kernel_types import Bits, U
+from tablee.games.macadam.bot.workspace import MacadamSearch
+from tablee.games.macadam.kernel import FAR, ONE, OWN_GOAL, TARGET, ZERO, one_jump, step
 
 GUARDS = U(0x0000_0000_0000_3C24)  # c1 f1 c2 d2 e2 f2: on all six, nobody enters (RULES.md, section 4)
 RANK5, RANK6, RANK7, RANK8 = (U(0xFF << 8 * rank) for rank in range(4, 8))
@@ -25,11 +22,10 @@ STUCK = 158  # pawns across that cannot jump
 TOUCH = 159  # pairs of pawns side by side, then corner to corner
 GAP = 161  # pairs of pawns with one square between, in line, then diagonally
 TEMPO = 163
-TERMS = 164
 
 
-@jit(uint64(uint64, uint64))
-def chain_squares(own: Any, opp: Any) -> Any:
+@jit
+def chain_squares(own: Bits, opp: Bits) -> Bits:
     """A little more than what jump chains reach: all pawns jump at once, and over their own start too."""
     empty = ~(own | opp | OWN_GOAL)
     seen, fresh = ZERO, own
@@ -39,8 +35,8 @@ def chain_squares(own: Any, opp: Any) -> Any:
     return seen
 
 
-@jit(int64(W, uint64, uint64))
-def one_side(w: Any, own: Any, opp: Any) -> Any:
+@jit
+def one_side(w: MacadamSearch, own: Bits, opp: Bits) -> int:
     """What the pawns of one player are worth, seen from his side."""
     total, rest = w.weight[GUARD + popcount(own & GUARDS)], own
     while rest != ZERO:
@@ -61,8 +57,8 @@ def one_side(w: Any, own: Any, opp: Any) -> Any:
     return total
 
 
-@jit(int64(W, uint64, uint64))
-def evaluate(w: Any, own: Any, opp: Any) -> Any:
+@jit
+def evaluate(w: MacadamSearch, own: Bits, opp: Bits) -> int:
     """Above zero: good for the player to move."""
     they, us = upside_down(opp), upside_down(own)
     race = w.weight[RACE + popcount(own & FAR) * 9 + popcount(they & FAR)]

@@ -10,33 +10,25 @@ ENDLESS = 64  # jumps: no chain is longer
 
 
 @value
-class Sight:
-    """What a level sees, whatever its depth."""
+class MacadamLevel(Level):
+    """How far a level looks, and what it sees on the way."""
 
+    nodes: int
+    depth: int
     longest: int = ENDLESS  # jumps of a chain
     six: bool = True  # M11 as it comes near
     replies: bool = True  # that the opponent, or itself, is about to win
-    eye: tuple[int, ...] = FULL  # what it values
+    weights: tuple[int, ...] = FULL  # of the terms of its evaluation
     spread: int = 4  # scores this close are equal: chance picks among them
 
 
 LEVELS = (
-    Level(1, 1_000, 1),
-    Level(2, 1_000, 1),
-    Level(3, 1_000, 1),
-    Level(4, 3_000, 2),
-    Level(5, 6_000, 3),
-    Level(6, 6_000, 40),
-    Level(7, 32_000, 40),
-    Level(8, 250_000, 40),
+    MacadamLevel(1, 1_000, 1, longest=2, six=False, replies=False, weights=ADVANCE, spread=60),
+    MacadamLevel(2, 1_000, 1, weights=ADVANCE, spread=20),
+    MacadamLevel(3, 1_000, 1, spread=12),
+    MacadamLevel(4, 3_000, 2, spread=8),
+    MacadamLevel(5, 6_000, 3),
+    MacadamLevel(6, 6_000, 40),
+    MacadamLevel(7, 32_000, 40),
+    MacadamLevel(8, 250_000, 40),
 )
-SIGHT = {
-    1: Sight(longest=2, six=False, replies=False, eye=ADVANCE, spread=60),
-    2: Sight(eye=ADVANCE, spread=20),
-    3: Sight(spread=12),
-    4: Sight(spread=8),
-}
-
-
-def sight(level: Level) -> Sight:
-    return SIGHT.get(level.number, Sight())

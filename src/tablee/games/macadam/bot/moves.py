@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from numba import int64, uint64, void
-
 from tablee.core.bits import lowest, popcount
-from tablee.core.jit import jit
+from tablee.core.jit import jit, jit_inline
+from tablee.core.kernel_types import Bits, U, signed
+from tablee.core.search.ordering import MOVES
 from tablee.games.macadam.bot.evaluate import chain_squares
-from tablee.games.macadam.bot.workspace import NOTHING, W
+from tablee.games.macadam.bot.nodes import best_ranked, rank_move
+from tablee.games.macadam.bot.workspace import NOTHING, MacadamSearch
 from tablee.games.macadam.kernel import (
     ENOUGH,
     FAR,
@@ -19,7 +18,6 @@ from tablee.games.macadam.kernel import (
     TARGET,
     TOO_FEW,
     ZERO,
-    U,
     one_jump,
     slide_ends,
 )
@@ -27,8 +25,8 @@ from tablee.games.macadam.kernel import (
 BESIDE_TARGET = U(0x243C_0000_0000_0000)  # c8 f8 c7 d7 e7 f7: every entry jumps over one of them
 
 
-@jit(uint64(uint64, uint64, uint64, int64))
-def chain_ends(pawn: Any, own: Any, opp: Any, longest: Any) -> Any:
+@jit
+def chain_ends(pawn: Bits, own: Bits, opp: Bits, longest: int) -> Bits:
     """`kernel.jump_ends` for a player who sees chains of so many jumps."""
     over = own & ~pawn
     empty = ~(over | opp | OWN_GOAL)
@@ -40,8 +38,8 @@ def chain_ends(pawn: Any, own: Any, opp: Any, longest: Any) -> Any:
     return seen & ~pawn
 
 
-@jit(int64(uint64, uint64, uint64, int64))
-def first_into(goal: Any, own: Any, opp: Any, longest: Any) -> Any:
+@jit
+def first_into(goal: Bits, own: Bits, opp: Bits, longest: int) -> int:
     """A jump move of `own` that ends on one of these squares, or NOTHING."""
     rest = own & ~goal
     while rest != ZERO:
@@ -49,12 +47,12 @@ def first_into(goal: Any, own: Any, opp: Any, longest: Any) -> Any:
         rest ^= pawn
         found = chain_ends(pawn, own, opp, longest) & goal
         if found != ZERO:
-            return int64(lowest(pawn) | (lowest(found) << U(6)))
+            return signed(lowest(pawn) | (lowest(found) << U(6)))
     return NOTHING
 
 
-@jit(int64(W, uint64, uint64))
-def win_at_once(w: Any, own: Any, opp: Any) -> Any:
+@jit
+def win_at_once(w: MacadamSearch, own: Bits, opp: Bits) -> int:
     """A move that wins by M10 or by M11, or NOTHING."""
     if (own & BESIDE_TARGET) != ZERO and (chain_squares(own, opp) & TARGET) != ZERO:
         found = first_into(TARGET, own, opp, w.longest)
@@ -65,8 +63,8 @@ def win_at_once(w: Any, own: Any, opp: Any) -> Any:
     return NOTHING
 
 
-@jit(int64(W, uint64, uint64, int64))
-def list_moves(w: Any, own: Any, opp: Any, base: Any) -> Any:
+@jit
+def list_moves(w: MacadamSearch, own: Bits, opp: Bits, base: int) -> int:
     """Every move into the record from index `base` on; how many."""
     n, rest = base, own
     while rest != ZERO:
@@ -75,49 +73,31 @@ def list_moves(w: Any, own: Any, opp: Any, base: Any) -> Any:
         rest ^= pawn
         ends = slide_ends(pawn, own, opp) | chain_ends(pawn, own, opp, w.longest)
         while ends != ZERO:
-            w.move[n] = int64(square | (lowest(ends) << U(6)))
+            w.move[n] = signed(square | (lowest(ends) << U(6)))
             ends &= ends - ONE
             n += 1
     return n - base
 
 
-@jit(void(W, int64, int64, int64, int64, int64))
-def rate_moves(w: Any, base: Any, count: Any, ply: Any, side: Any, known: Any) -> Any:
-    """First the move known from before, then what cut off here lately, then what cut off anywhere."""
+@jit
+def rank_moves(w: MacadamSearch, base: int, count: int, ply: int, side: int, hash_move: int) -> None:
+    """Give each of the moves just listed its rank; of moves without a history, forward comes first."""
     for i in range(base, base + count):
         move = w.move[i]
-        if move == known:
-            w.rating[i] = 1 << 50
-        elif move == w.killer[2 * ply]:
-            w.rating[i] = 1 << 49
-        elif move == w.killer[2 * ply + 1]:
-            w.rating[i] = 1 << 48
-        else:
-            w.rating[i] = w.history[side * 4096 + move] * 16 + (move >> 9) - ((move >> 3) & 7)
+        forward = (move >> 9) - ((move >> 3) & 7)
+        w.rank[i] = rank_move(w, move, hash_move, ply, w.history[side * MOVES + move] * 16 + forward)
 
 
-@jit(int64(W, int64, int64))
-def next_move(w: Any, i: Any, end: Any) -> Any:
-    """Bring the best rated of the moves from index `i` on to the front, and give it."""
-    best = i
-    for j in range(i + 1, end):
-        if w.rating[j] > w.rating[best]:
-            best = j
+@jit
+def select_move(w: MacadamSearch, i: int, end: int) -> int:
+    """Bring the best ranked of the moves from index `i` on to the front, and give it."""
+    best = best_ranked(w, i, end)
     w.move[i], w.move[best] = w.move[best], w.move[i]
-    w.rating[i], w.rating[best] = w.rating[best], w.rating[i]
+    w.rank[i], w.rank[best] = w.rank[best], w.rank[i]
     return w.move[i]
 
 
-@jit(void(W, int64, int64, int64, int64))
-def praise(w: Any, move: Any, ply: Any, side: Any, depth: Any) -> Any:
-    """A move that cut off is tried early elsewhere."""
-    if w.killer[2 * ply] != move:
-        w.killer[2 * ply + 1] = w.killer[2 * ply]
-        w.killer[2 * ply] = move
-    w.history[side * 4096 + move] += depth * depth
-
-
-@jit(uint64(uint64, int64))
-def after(own: Any, move: Any) -> Any:
+@jit_inline
+def after(own: Bits, move: int) -> Bits:
     """The mover's pawns after a move."""
     return own ^ (ONE << U(move & 63)) ^ (ONE << U(move >> 6))

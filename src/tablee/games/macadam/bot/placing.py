@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from tablee.core.chance import Source, below
 from tablee.games.macadam.bot.evaluate import evaluate
+from tablee.games.macadam.bot.workspace import MacadamSearch
 from tablee.games.macadam.state import INDEX
 
 
-def place(w: Any, own: int, opp: int, turn: int, places: Sequence[str], spread: int, source: Source) -> str:
+def place(
+    w: MacadamSearch, own: int, opp: int, turn: int, places: Sequence[str], spread: int, source: Source
+) -> str:
     """The square that makes the best shape, as the level values shapes; `turn` flips squares for North."""
     best, chosen = None, places[0]
     for square in places:

@@ -1,105 +1,58 @@
-"""The search: iterative deepening, principal variation, with a look on when somebody threatens to win."""
+"""The search: principal variation, with a look on when somebody threatens to win."""
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
-from numba import int64, uint64
-
 from tablee.core.bits import upside_down
-from tablee.core.jit import jit
+from tablee.core.jit import jit, jit_inline
+from tablee.core.kernel_types import Bits, U, signed, typed
+from tablee.core.search.ordering import MOVES
+from tablee.core.search.score import INFINITE, MATE, SURE, UNKNOWN
+from tablee.core.search.transposition import cutoff_score, move_of
 from tablee.games.macadam.bot.evaluate import evaluate
-from tablee.games.macadam.bot.memory import (
-    AT_LEAST,
-    AT_MOST,
-    EXACT,
-    bound_in,
-    depth_in,
-    key_of,
-    move_in,
-    recall,
-    remember,
-    remember_past,
-    score_in,
-    times_past,
-)
-from tablee.games.macadam.bot.moves import after, list_moves, next_move, praise, rate_moves, win_at_once
-from tablee.games.macadam.bot.workspace import (
-    DEEPEST,
-    FORBIDDEN,
-    INFINITE,
-    MATE,
-    NOTHING,
-    PAST,
-    SURE,
-    WIDEST,
-    W,
-)
+from tablee.games.macadam.bot.moves import after, list_moves, rank_moves, select_move, win_at_once
+from tablee.games.macadam.bot.nodes import out_of_budget, recall, remember, reward_cutoff
+from tablee.games.macadam.bot.repetition import draw_score, key_of, repetition_score, table_key
+from tablee.games.macadam.bot.workspace import DEEPEST, FORBIDDEN, NOTHING, WIDEST, MacadamSearch
 from tablee.games.macadam.kernel import ZERO, won
 
 # Typed numbers: a literal in a recursive call would compile a second search that cannot be loaded again.
-MOVED, PASSED, FIRST, OTHER = np.int64(0), np.int64(1), np.int64(1), np.int64(1)
+MOVED, PASSED = typed(0), typed(1)
 LATE = 4  # moves that are searched to the full before the others are doubted
 PASS = 2  # plies that a search after a pass is shallower
-UNKNOWN = -4 * INFINITE
-NEAR_CAP = 60  # from so many moves before the cap on, a position is not the same a move later
 
 
-@jit(int64(W, int64))
-def drawn(w: Any, side: Any) -> Any:
-    """M-A7: a draw is a little below even for the player at the root (side 0)."""
-    return -w.draw if side == 0 else w.draw
+@jit_inline
+def result_of(w: MacadamSearch, own: Bits, opp: Bits) -> int:
+    """M10, M11, as far as this player sees them."""
+    return won(own, opp) if w.six != 0 else 0
 
 
-@jit(uint64(W, uint64, uint64, int64, int64))
-def key_at(w: Any, own: Any, opp: Any, ply: Any, side: Any) -> Any:
-    """A position as the table knows it."""
-    left = w.left - ply
-    return key_of(own, opp, side + (2 * left if left < NEAR_CAP else 0))
+@jit_inline
+def reduction(depth: int, index: int) -> int:
+    """Plies less for a move that comes late in the order."""
+    if depth < 3 or index < LATE:
+        return 0
+    return 1 if index < 4 * LATE else 2
 
 
-@jit(int64(W, uint64, int64, int64))
-def settled(w: Any, key: Any, ply: Any, side: Any) -> Any:
-    """M15: the score of a position that ends the game by standing again or by the cap, else UNKNOWN.
-
-    A position met again on the way from the root counts as drawn the second time: what was best once is
-    best again. In the game itself only the third time counts.
-    """
-    if times_past(w, key) >= 2:
-        return FORBIDDEN if w.strict != 0 else drawn(w, side)
-    if ply >= w.left:
-        return drawn(w, side)
-    for i in range(ply):
-        if w.path[i] == key:
-            return drawn(w, side)
-    return UNKNOWN
-
-
-@jit(int64(uint64, int64, int64, int64, int64))
-def known_score(entry: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -> Any:
-    """What the table already says about a position, if it is enough here, else UNKNOWN."""
-    if depth_in(entry) < depth:
-        return UNKNOWN
-    score, bound = score_in(entry, ply), bound_in(entry)
-    if bound == EXACT or (bound == AT_LEAST and score >= beta) or (bound == AT_MOST and score <= alpha):
-        return score
-    return UNKNOWN
-
-
-@jit(int64(W, uint64, uint64, int64, int64, int64, int64, int64, int64))
+@jit
 def search(
-    w: Any, own: Any, opp: Any, alpha: Any, beta: Any, depth: Any, ply: Any, side: Any, still: Any
-) -> Any:
-    """The score of a position for its player to move; `still`: the board is as it was, somebody passed."""
-    w.nodes += 1
-    if w.nodes >= w.limit or ((w.nodes & 1023) == 0 and w.stop != 0):
-        w.aborted = 1
-    if w.aborted != 0:
+    w: MacadamSearch,
+    own: Bits,
+    opp: Bits,
+    alpha: int,
+    beta: int,
+    depth: int,
+    ply: int,
+    side: int,
+    passed: int,
+) -> int:
+    """The score of a position for its player to move; `passed`: the board is as it was, somebody passed."""
+    if out_of_budget(w):
         return 0
     w.path[ply] = key_of(own, opp, side)
-    if still == 0:
-        score = settled(w, w.path[ply], ply, side)
+    if passed == 0:
+        score = repetition_score(w, w.path[ply], ply, side)
         if score != UNKNOWN:
             return score
     if ply >= DEEPEST or (depth <= 0 and w.replies == 0):
@@ -113,16 +66,16 @@ def search(
     if depth <= 0:
         return evaluate(w, own, opp)
 
-    key, known = key_at(w, own, opp, ply, side), NOTHING
+    key, hash_move = table_key(w, own, opp, ply, side), NOTHING
     entry = recall(w, key)
     if entry != ZERO:
-        known = move_in(entry)
-        score = known_score(entry, alpha, beta, depth, ply)
+        hash_move = signed(move_of(entry))
+        score = cutoff_score(entry, alpha, beta, depth, ply)
         if score != UNKNOWN:
             return score
 
-    # Whoever could pass and still be better off than hoped for need not be looked at so deeply.
-    quiet = not threatened and still == 0 and depth >= 2 and beta - alpha == 1 and abs(beta) < SURE
+    # Null move: who could pass and still be better off than hoped for need not be looked at so deeply.
+    quiet = not threatened and passed == 0 and depth >= 2 and beta - alpha == 1 and abs(beta) < SURE
     if quiet and evaluate(w, own, opp) >= beta:
         score = -search(w, they, us, -beta, -beta + 1, depth - 1 - PASS, ply + 1, 1 - side, PASSED)
         if w.aborted != 0:
@@ -132,19 +85,19 @@ def search(
 
     base = ply * WIDEST
     count = list_moves(w, own, opp, base)
-    rate_moves(w, base, count, ply, side, known)
+    rank_moves(w, base, count, ply, side, hash_move)
     best, best_move, floor = -INFINITE, NOTHING, alpha
     for i in range(count):
-        move = next_move(w, base + i, base + count)
+        move = select_move(w, base + i, base + count)
         mine = after(own, move)
-        result = won(mine, opp) if w.six != 0 else 0
+        result = result_of(w, mine, opp)
         if result != 0:
             score = result * (MATE - ply - 1)
         else:
             us, score = upside_down(mine), INFINITE
-            if i > 0 and depth >= 3 and i >= LATE and not threatened:
-                less = 2 if i < 4 * LATE else 3
-                score = -search(w, they, us, -alpha - 1, -alpha, depth - less, ply + 1, 1 - side, MOVED)
+            less = 0 if threatened else reduction(depth, i)
+            if less > 0:
+                score = -search(w, they, us, -alpha - 1, -alpha, depth - 1 - less, ply + 1, 1 - side, MOVED)
             if i > 0 and score > alpha:
                 score = -search(w, they, us, -alpha - 1, -alpha, depth - 1, ply + 1, 1 - side, MOVED)
             if score > alpha and (i == 0 or score < beta):
@@ -155,26 +108,46 @@ def search(
             best, best_move = score, move
             alpha = max(alpha, score)
             if score >= beta:
-                praise(w, move, ply, side, depth)
+                reward_cutoff(w, move, ply, side, depth)
                 break
     if best_move == NOTHING or best == -FORBIDDEN:  # M14: passed over; nobody can move: a draw
-        if still != 0:
-            return drawn(w, side)
+        if passed != 0:
+            return draw_score(w, side)
         us = upside_down(own)
         return -search(w, they, us, -beta, -floor, depth - 1, ply + 1, 1 - side, PASSED)
-    bound = AT_LEAST if best >= beta else (EXACT if best > floor else AT_MOST)
-    remember(w, key, depth, best, bound, best_move, ply)
+    remember(w, key, best, U(best_move), floor, beta, depth, ply)
     return best
 
 
-@jit(int64(W, uint64, uint64, int64, int64))
-def search_root(w: Any, own: Any, opp: Any, depth: Any, count: Any) -> Any:
-    """One depth at the root: the best move is kept in the record as soon as it is known."""
+@jit
+def set_root(w: MacadamSearch, own: Bits, opp: Bits) -> None:
+    """A new position: nothing is known of its moves, unless one of them wins at once."""
+    for i in range(2 * (DEEPEST + 2)):
+        w.killers[i] = NOTHING
+    for i in range(2 * MOVES):
+        w.history[i] = 0
+    w.path[0] = key_of(own, opp, 0)
+    w.root_moves = 0
+    w.best = win_at_once(w, own, opp)
+    if w.best != NOTHING:
+        w.score = MATE - 1
+        return
+    w.root_moves = list_moves(w, own, opp, 0)
+    rank_moves(w, 0, w.root_moves, 0, 0, NOTHING)
+    for i in range(w.root_moves):
+        select_move(w, i, w.root_moves)
+    if w.root_moves > 0:
+        w.best = w.move[0]
+
+
+@jit
+def search_root(w: MacadamSearch, own: Bits, opp: Bits, depth: int) -> int:
+    """One iteration over the root's moves: the best is kept in the record as soon as it is known."""
     alpha = -INFINITE
-    for i in range(count):
+    for i in range(w.root_moves):
         move = w.move[i]
         mine, bonus = after(own, move), w.bonus[move]
-        result = won(mine, opp) if w.six != 0 else 0
+        result = result_of(w, mine, opp)
         if result != 0:
             score = result * (MATE - 1)
         else:
@@ -182,9 +155,9 @@ def search_root(w: Any, own: Any, opp: Any, depth: Any, count: Any) -> Any:
             floor = max(alpha - bonus, -INFINITE)
             score = INFINITE
             if i > 0:
-                score = -search(w, they, us, -floor - 1, -floor, depth - 1, FIRST, OTHER, MOVED)
+                score = -search(w, they, us, -floor - 1, -floor, depth - 1, 1, 1, MOVED)
             if score > floor:
-                score = -search(w, they, us, -INFINITE, -floor, depth - 1, FIRST, OTHER, MOVED)
+                score = -search(w, they, us, -INFINITE, -floor, depth - 1, 1, 1, MOVED)
             if abs(score) < SURE:
                 score += bonus
         if w.aborted != 0:
@@ -197,44 +170,11 @@ def search_root(w: Any, own: Any, opp: Any, depth: Any, count: Any) -> Any:
     return alpha
 
 
-@jit(int64(W, uint64, uint64))
-def think(w: Any, own: Any, opp: Any) -> Any:
-    """Deeper and deeper until the record's depth, its nodes or its stop flag; the best move, or NOTHING."""
-    w.nodes, w.aborted, w.reached, w.score = 0, 0, 0, 0
-    for i in range(2 * (DEEPEST + 2)):
-        w.killer[i] = NOTHING
-    for i in range(2 * 4096):
-        w.history[i] = 0
-    for i in range(PAST):
-        w.past_times[i] = 0
-    for i in range(w.length):
-        remember_past(w, key_of(w.game[3 * i], w.game[3 * i + 1], int64(w.game[3 * i + 2])))
-    w.path[0] = key_of(own, opp, 0)
-    w.best = win_at_once(w, own, opp)
-    if w.best != NOTHING:
-        w.score, w.reached = MATE - 1, 1
-        return w.best
-    count = list_moves(w, own, opp, 0)
-    rate_moves(w, 0, count, 0, 0, NOTHING)
-    for i in range(count):
-        next_move(w, i, count)
-    if count > 0:
-        w.best = w.move[0]
-    for depth in range(1, min(w.depth, DEEPEST) + 1):
-        search_root(w, own, opp, depth, count)
-        if w.aborted != 0:
-            break
-        w.reached = depth
-        if abs(w.score) > SURE and MATE - abs(w.score) <= depth:
-            break
-    return w.best
-
-
-@jit(int64(W, uint64, uint64))
-def best_line(w: Any, own: Any, opp: Any) -> Any:
-    """The moves that the search expects, into the record; how many."""
+@jit
+def principal_variation(w: MacadamSearch, own: Bits, opp: Bits, depth: int) -> int:
+    """The moves that the search expects, read from the transposition table into `line`; how many."""
     move, side, count = w.best, 0, 0
-    while move != NOTHING and count < min(w.reached, DEEPEST - 1):
+    while move != NOTHING and count < min(depth, DEEPEST - 1):
         w.line[count] = move
         count += 1
         mine = after(own, move)
@@ -243,6 +183,6 @@ def best_line(w: Any, own: Any, opp: Any) -> Any:
         own, opp, side = upside_down(opp), upside_down(mine), 1 - side
         move = win_at_once(w, own, opp)
         if move == NOTHING:
-            entry = recall(w, key_at(w, own, opp, count, side))
-            move = move_in(entry) if entry != ZERO else NOTHING
+            entry = recall(w, table_key(w, own, opp, count, side))
+            move = signed(move_of(entry)) if entry != ZERO else NOTHING
     return count

@@ -1,51 +1,58 @@
-"""hidden.py in a kernel: the same worlds, hundreds of times as fast. Its slow twin is hidden.Worlds."""
+"""Worlds dealt in a kernel, hundreds of times as fast as by its slow twin, `determinize.Worlds`."""
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
-from numba import float64, from_dtype, int64, uint64, void
+from typing import Annotated
 
 from tablee.core.bits import popcount
 from tablee.core.jit import jit
+from tablee.core.kernel_types import Array, Bits, Record, U, floats
 from tablee.games.pietons.determinize import AGENT, ANY, BURIED, HELD, JUNK, LACKED, LIKELY, SHOWED, TOOK
-from tablee.games.pietons.kernel import AGENTS, KINDS, SEATS, W, below
+from tablee.games.pietons.kernel.table import AGENTS, KINDS, SEATS, CardTable, below
 
-LIKELIES = np.array(LIKELY, np.float64)
+LIKELIES = floats(LIKELY)
 SLOTS = 64  # more than there are cards
 
-ROOM = np.dtype(
-    [
-        ("hand", np.int64, SEATS * SLOTS), ("held", np.int64, SEATS),
-        ("talon", np.int64, 2 * SLOTS), ("top", np.int64), ("end", np.int64),
-        ("slot", np.int64, SLOTS), ("given", np.int64, SLOTS),
-        ("order", np.int64, SLOTS), ("key", np.int64, SLOTS),
-        ("left", np.int64, KINDS), ("pool", np.int64, KINDS),
-        ("dealt", np.int64, SEATS), ("undealt", np.int64), ("me", np.int64),
-        ("facts", np.int64), ("what", np.int64, 640), ("who", np.int64, 640), ("cards", np.int64, 640),
-        ("note", np.int64, SLOTS),
-    ],
-    align=True,
-)  # fmt: skip
-R = from_dtype(ROOM)
+
+class Slots(Record):
+    """Hidden cards on their way from the deal to now, and what is known of them."""
+
+    hand: Annotated[Array[int], SEATS * SLOTS]
+    held: Annotated[Array[int], SEATS]
+    talon: Annotated[Array[int], 2 * SLOTS]
+    top: int
+    end: int
+    slot: Annotated[Array[int], SLOTS]
+    given: Annotated[Array[int], SLOTS]
+    order: Annotated[Array[int], SLOTS]
+    key: Annotated[Array[int], SLOTS]
+    left: Annotated[Array[int], KINDS]
+    pool: Annotated[Array[int], KINDS]
+    dealt: Annotated[Array[int], SEATS]
+    undealt: int
+    me: int
+    facts: int
+    what: Annotated[Array[int], 640]
+    who: Annotated[Array[int], 640]
+    cards: Annotated[Array[int], 640]
+    note: Annotated[Array[int], SLOTS]
 
 
-@jit(float64(W))
-def chance(w: Any) -> Any:
+@jit
+def chance(w: CardTable) -> float:
     """Between 0 and 1."""
-    return below(w, 1 << 30) / float64(1 << 30)
+    return below(w, 1 << 30) / (1 << 30)
 
 
-@jit(void(R, int64, int64))
-def drop(r: Any, seat: Any, at: Any) -> None:
+@jit
+def drop(r: Slots, seat: int, at: int) -> None:
     """A slot leaves a hand; the order of a hand says nothing."""
     r.held[seat] -= 1
     r.hand[seat * SLOTS + at] = r.hand[seat * SLOTS + r.held[seat]]
 
 
-@jit(void(W, R, int64, int64))
-def show(w: Any, r: Any, seat: Any, card: Any) -> None:
+@jit
+def show(w: CardTable, r: Slots, seat: int, card: int) -> None:
     """One of the slots that may be this card is gone; who has played has laid his papers."""
     base, fitting = seat * SLOTS, 0
     for i in range(r.held[seat]):
@@ -66,8 +73,8 @@ def show(w: Any, r: Any, seat: Any, card: Any) -> None:
         r.hand[base + i] = (r.hand[base + i] & ANY) | HELD
 
 
-@jit(void(R, int64, int64))
-def lack(r: Any, seat: Any, cards: Any) -> None:
+@jit
+def lack(r: Slots, seat: int, cards: int) -> None:
     """Each slot is none of these cards, unless an unseen choice was drawn wrong and it must be one."""
     for i in range(r.held[seat]):
         slot = r.hand[seat * SLOTS + i] & ANY
@@ -75,8 +82,8 @@ def lack(r: Any, seat: Any, cards: Any) -> None:
         r.hand[seat * SLOTS + i] = (rest if rest != 0 else slot) | HELD
 
 
-@jit(void(R, int64))
-def take_known(r: Any, card: Any) -> None:
+@jit
+def take_known(r: Slots, card: int) -> None:
     """The seat knows what it took: what lay on top is further down, if it cannot be this card."""
     at = r.top
     for i in range(r.top, r.end):
@@ -87,8 +94,8 @@ def take_known(r: Any, card: Any) -> None:
     r.top += 1
 
 
-@jit(void(W, R))
-def gather(w: Any, r: Any) -> None:
+@jit
+def gather(w: CardTable, r: Slots) -> None:
     """Six Agents come into the talon, and all of it is shuffled; it begins at the front of its room again."""
     size = r.end - r.top
     for i in range(size):
@@ -101,9 +108,9 @@ def gather(w: Any, r: Any) -> None:
         r.talon[last], r.talon[other] = r.talon[other], r.talon[last]
 
 
-@jit(void(W, R))
-def travel(w: Any, r: Any) -> None:
-    """The slots on their way from the deal to now."""
+@jit
+def travel(w: CardTable, r: Slots) -> None:
+    """Follow the slots from the deal to now."""
     for seat in range(w.seats):
         r.held[seat] = r.dealt[seat]
         for i in range(r.dealt[seat]):
@@ -140,9 +147,9 @@ def travel(w: Any, r: Any) -> None:
             gather(w, r)
 
 
-@jit(int64(R, int64, int64))
-def exchanged(r: Any, i: Any, count: Any) -> Any:
-    """No card that is left fits: another slot gives up one that does, for one that is left."""
+@jit
+def exchanged(r: Slots, i: int, count: int) -> int:
+    """No remaining card fits: take one from another slot, which gets a remaining card in exchange."""
     for j in range(count):
         card = r.given[j]
         if card >= 0 and (r.slot[i] >> card) & 1:
@@ -158,31 +165,31 @@ def exchanged(r: Any, i: Any, count: Any) -> Any:
     return 0
 
 
-@jit(int64(W, R, int64))
-def drawn(w: Any, r: Any, i: Any) -> Any:
+@jit
+def drawn(w: CardTable, r: Slots, i: int) -> int:
     """A card that the slot may be, the likelier the more of it are left; -1 if none is."""
     slot = r.slot[i]
     kind, total = slot >> KINDS, 0.0
     for card in range(KINDS):
         if (slot >> card) & 1:
-            total += r.left[card] * LIKELIES[kind, card]
+            total += r.left[card] * LIKELIES[kind][card]
     at = chance(w) * total
     for card in range(KINDS):
         if (slot >> card) & 1 and r.left[card] > 0:
-            at -= r.left[card] * LIKELIES[kind, card]
+            at -= r.left[card] * LIKELIES[kind][card]
             if at < 0.0:
                 return card
     return -1
 
 
-@jit(void(W, R, int64))
-def spread(w: Any, r: Any, count: Any) -> None:
+@jit
+def spread(w: CardTable, r: Slots, count: int) -> None:
     """A card for each slot, the most restricted first, equals in any order."""
     for card in range(KINDS):
         r.left[card] = r.pool[card]
     for i in range(count):
         r.given[i] = -1
-        key = popcount(uint64(r.slot[i] & ANY)) * 65536 + below(w, 65536)
+        key = popcount(U(r.slot[i] & ANY)) * 65536 + below(w, 65536)
         j = i
         while j > 0 and r.key[j - 1] > key:
             r.key[j], r.order[j] = r.key[j - 1], r.order[j - 1]
@@ -197,8 +204,8 @@ def spread(w: Any, r: Any, count: Any) -> None:
         r.left[card] -= 1
 
 
-@jit(void(W, R, int64))
-def deal_world(w: Any, r: Any, careful: Any) -> None:
+@jit
+def deal_world(w: CardTable, r: Slots, careful: int) -> None:
     """Put imagined cards into the other hands and into the talon of a table."""
     if careful:
         travel(w, r)
@@ -207,8 +214,8 @@ def deal_world(w: Any, r: Any, careful: Any) -> None:
             r.held[seat] = 0 if seat == r.me else w.cards[seat]
             for i in range(r.held[seat]):
                 r.hand[seat * SLOTS + i] = ANY
-        r.top, r.end = 0, w.size
-        for i in range(w.size):
+        r.top, r.end = 0, w.talon_size
+        for i in range(w.talon_size):
             r.talon[i] = ANY
     count = 0
     for seat in range(w.seats):
@@ -233,9 +240,9 @@ def deal_world(w: Any, r: Any, careful: Any) -> None:
         at += 1
 
 
-@jit(void(W[::1], R, int64, uint64))
-def deal_worlds(worlds: Any, r: Any, careful: Any, seed: Any) -> None:
+@jit
+def deal_worlds(worlds: Array[CardTable], r: Slots, careful: int, seed: Bits) -> None:
     for i in range(worlds.size):
-        worlds[i].rng = (seed + uint64(i)) * uint64(0x9E3779B97F4A7C15) | uint64(1)
+        worlds[i].rng = (seed + U(i)) * U(0x9E3779B97F4A7C15) | U(1)
         below(worlds[i], 2)  # the first numbers of like seeds are alike
         deal_world(worlds[i], r, careful)

@@ -1,4 +1,4 @@
-"""The eight levels: how many games each one plays out in its head, how, and what it remembers."""
+"""The eight levels: how many playouts each one tries, how it plays them, and what it remembers."""
 
 from __future__ import annotations
 
@@ -6,34 +6,25 @@ from tablee.core.bot import Level
 from tablee.core.value import value
 from tablee.games.pietons.bot.policy import GREEDY, SHREWD
 
-COUNTS, REMEMBERS = 1, 2  # a level's depth: what it knows of other hands
-
 
 @value
-class Habit:
-    """What a level does, whatever its number of trials."""
+class PietonsLevel(Level):
+    """What a level does with the cards that it sees, and with those that it must imagine."""
 
-    style: int = GREEDY  # of the players it imagines; of its own play, without trials
-    slips: int = 0  # in so many decisions of a hundred it does anything that may be done
-    width: float = 300.0  # of the lead that makes it feel safe
+    playouts: int  # of one decision; without any it plays by its style alone
+    remembers: bool = False  # who could not follow, what was buried; the others only count cards
+    style: int = GREEDY  # of the players in a playout; of its own play, without playouts
+    slips: int = 0  # percent of its decisions that are random
+    width: float = 300.0  # points: the lead that makes it feel safe
 
 
 LEVELS = (
-    Level(1, 0, COUNTS),
-    Level(2, 0, COUNTS),
-    Level(3, 0, COUNTS),
-    Level(4, 90, COUNTS),
-    Level(5, 250, COUNTS),
-    Level(6, 400, REMEMBERS),
-    Level(7, 1_500, REMEMBERS),
-    Level(8, 4_000, REMEMBERS),
+    PietonsLevel(1, 0, slips=75),  # sees the points on its cards, and often looks elsewhere
+    PietonsLevel(2, 0, slips=35),
+    PietonsLevel(3, 0, style=SHREWD),  # weighs what a card gives the others, without playing it out
+    PietonsLevel(4, 90),
+    PietonsLevel(5, 250),
+    PietonsLevel(6, 400, remembers=True),
+    PietonsLevel(7, 1_500, remembers=True),
+    PietonsLevel(8, 4_000, remembers=True),
 )
-HABIT = {
-    1: Habit(GREEDY, slips=75),  # sees the points on its cards, and often looks elsewhere
-    2: Habit(GREEDY, slips=35),
-    3: Habit(SHREWD),  # weighs what a card gives the others, without playing it out
-}
-
-
-def habit(level: Level) -> Habit:
-    return HABIT.get(level.number, Habit())

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from random import Random
 from time import monotonic
 
-from tablee.core.bot import Budget, Level
+from tablee.core.bot import Budget
 from tablee.core.chance import Source, below
 from tablee.games.pietons.action_codes import ACTIONS, CODE
-from tablee.games.pietons.bot.levels import REMEMBERS, habit
+from tablee.games.pietons.bot.levels import PietonsLevel
 from tablee.games.pietons.bot.policy import choose
 from tablee.games.pietons.bot.search import best_action
 from tablee.games.pietons.bot.worlds import tables
@@ -19,14 +19,13 @@ from tablee.games.pietons.rules import Pietons
 from tablee.games.pietons.state import Asked, Cut
 from tablee.games.pietons.view import View
 
-WORLDS = 1000  # no more of them: then each is played out again
+WORLDS = 1000  # at most; beyond that each is played out again
 
 
 class PietonsBot:
-    def __init__(self, game: Pietons, level: Level) -> None:
+    def __init__(self, game: Pietons, level: PietonsLevel) -> None:
         self.game = game
         self.level = level
-        self.habit = habit(level)
 
     def choose(self, view: View, seen: Sequence[Event], budget: Budget, source: Source) -> Asked:
         if view.stage == "cut":
@@ -34,30 +33,30 @@ class PietonsBot:
         if len(view.choices) == 1:
             return view.choices[0]
         random = Random(source.getrandbits(64))
-        plays = self.level.nodes if budget.nodes is None else min(self.level.nodes, budget.nodes)
+        plays = self.level.playouts if budget.nodes is None else min(self.level.playouts, budget.nodes)
         if plays == 0:
             return self._at_a_glance(view, seen, random)
         return self._search(view, seen, budget, plays, random)
 
     def _at_a_glance(self, view: View, seen: Sequence[Event], random: Random) -> Asked:
-        """Without trials: by its style, with a slip now and then."""
-        if random.randrange(100) < self.habit.slips:
+        """Without playouts: by its style, with a random action now and then."""
+        if random.randrange(100) < self.level.slips:
             return random.choice(view.choices)
         world = tables(self.game, view, seen, 1, random, careful=False)[0]
-        world["rng"] = random.getrandbits(63) | 1
-        return ACTIONS[int(choose(world, self.habit.style))]
+        world.rng = random.getrandbits(63) | 1
+        return ACTIONS[int(choose(world, self.level.style))]
 
     def _search(self, view: View, seen: Sequence[Event], budget: Budget, plays: int, random: Random) -> Asked:
         codes = [CODE[choice] for choice in view.choices]
         count = min(WORLDS, max(1, plays // len(codes)))
-        worlds = tables(self.game, view, seen, count, random, careful=self.level.depth >= REMEMBERS)
+        worlds = tables(self.game, view, seen, count, random, careful=self.level.remembers)
         end = None if budget.seconds is None else monotonic() + budget.seconds
 
         def stopped() -> bool:
             return budget.stop.is_set() or (end is not None and monotonic() > end)
 
         seed = random.getrandbits(62)
-        return ACTIONS[best_action(worlds, codes, plays, seed, self.habit, stopped)]
+        return ACTIONS[best_action(worlds, codes, plays, seed, self.level, stopped)]
 
 
 def warm() -> None:
@@ -67,5 +66,5 @@ def warm() -> None:
     while state.stage != "play":
         step = game.apply(state, game.sample(state, random))
         state, seen = step.state, [*seen, *step.events]
-    bot = PietonsBot(game, Level(0, 20, REMEMBERS))
+    bot = PietonsBot(game, PietonsLevel(0, 20, remembers=True))
     assert bot.choose(game.view(state, state.actor), seen, Budget(), random) in game.actions(state)

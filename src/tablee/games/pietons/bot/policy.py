@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from numba import float64, int64, void
-
 from tablee.core.jit import jit
 from tablee.games.pietons.action_codes import (
     AGENT,
@@ -20,7 +16,9 @@ from tablee.games.pietons.action_codes import (
     ROLL,
     VOID,
 )
-from tablee.games.pietons.kernel import (
+from tablee.games.pietons.kernel.actions import do
+from tablee.games.pietons.kernel.legal import die_is_useful, legal
+from tablee.games.pietons.kernel.table import (
     ANY_VEHICLE,
     ASKED_SECOND,
     AT,
@@ -36,21 +34,18 @@ from tablee.games.pietons.kernel import (
     PAPER,
     PENALTY,
     WORTH,
-    W,
+    CardTable,
     below,
-    die_is_useful,
-    do,
-    legal,
     of_nature,
-    settle,
 )
+from tablee.games.pietons.kernel.turns import settle
 
 RANDOM, GREEDY, SHREWD = 0, 1, 2
 AGENT_WORTH = 190.0  # what an Agent brings on average: a card of one's choice, and no ticket
 
 
-@jit(float64(W, int64))
-def keeps(w: Any, card: Any) -> Any:
+@jit
+def keeps(w: CardTable, card: int) -> float:
     """What a card is worth in the actor's hand."""
     if card == OFFICER:
         return 300.0
@@ -61,8 +56,8 @@ def keeps(w: Any, card: Any) -> Any:
     return 1.0 * WORTH[card]
 
 
-@jit(int64(W))
-def worst(w: Any) -> Any:
+@jit
+def worst(w: CardTable) -> int:
     """The card of the actor's hand that is worth least there."""
     found, least = -1, 1e9
     for card in range(KINDS):
@@ -73,15 +68,15 @@ def worst(w: Any) -> Any:
     return found
 
 
-@jit(int64(W))
-def only_papers(w: Any) -> Any:
+@jit
+def only_papers(w: CardTable) -> int:
     """C-A1: who has laid everything takes no ticket, so papers that give nothing are laid too."""
     base = w.actor * KINDS + PAPER
     return w.hand[base] + w.hand[base + 1] == w.cards[w.actor]
 
 
-@jit(int64(W, int64))
-def unseen(w: Any, card: Any) -> Any:
+@jit
+def unseen(w: CardTable, card: int) -> int:
     """How many of a card the actor has not seen: in other hands, or in the talon."""
     count = w.deck[card] - w.hand[w.actor * KINDS + card]
     for seat in range(w.seats):
@@ -89,8 +84,8 @@ def unseen(w: Any, card: Any) -> Any:
     return count - w.centre if card == OFFICER else count
 
 
-@jit(float64(W, int64, int64, float64))
-def gain_of(w: Any, seat: Any, nature: Any, hidden: Any) -> Any:
+@jit
+def gain_of(w: CardTable, seat: int, nature: int, hidden: float) -> float:
     """What another seat may expect when this nature must be followed: its card, an Agent's, or a ticket."""
     cards = w.cards[seat]
     if cards == 0:
@@ -113,10 +108,10 @@ def gain_of(w: Any, seat: Any, nature: Any, hidden: Any) -> Any:
     return follows + lacks * ((1.0 - no_agent) * AGENT_WORTH - no_agent * PENALTY)
 
 
-@jit(float64(W, int64, int64))
-def others_gain(w: Any, nature: Any, following: Any) -> Any:
+@jit
+def others_gain(w: CardTable, nature: int, following: int) -> float:
     """The mean of what the others who still play may expect."""
-    hidden = 1.0 * w.size
+    hidden = 1.0 * w.talon_size
     for seat in range(w.seats):
         if seat != w.actor:
             hidden += w.cards[seat]
@@ -133,8 +128,8 @@ def others_gain(w: Any, nature: Any, following: Any) -> Any:
     return total / (w.seats - 1)
 
 
-@jit(float64(W, int64))
-def appeal(w: Any, code: Any) -> Any:
+@jit
+def appeal(w: CardTable, code: int) -> float:
     """How much a shrewd player likes a card or a lead: its own points, less what it gives the others."""
     if code < LEAD_AGENT:
         pair = code - LEAD
@@ -158,8 +153,8 @@ def appeal(w: Any, code: Any) -> Any:
     return -1.0 * PENALTY
 
 
-@jit(float64(W, int64))
-def shown(w: Any, code: Any) -> Any:
+@jit
+def shown(w: CardTable, code: int) -> float:
     """How much a greedy player likes an action: the points of its card."""
     if code < LEAD_AGENT:
         return 1.0 * WORTH[PAIR_CARD[code - LEAD]]
@@ -175,8 +170,8 @@ def shown(w: Any, code: Any) -> Any:
     return -1.0 * PENALTY
 
 
-@jit(int64(W, int64))
-def choose(w: Any, style: Any) -> Any:
+@jit
+def choose(w: CardTable, style: int) -> int:
     """The action of the actor, in the style given."""
     if w.stage == BURYING and style != RANDOM:
         return BURY + worst(w)
@@ -187,7 +182,7 @@ def choose(w: Any, style: Any) -> Any:
                 return EXPOSE + paper
         if w.rolled == 0 and die_is_useful(w):
             return ROLL
-        may_exchange = w.follow == LEADING and w.size > 0 and w.exchanged == 0 and w.cards[w.actor] > 0
+        may_exchange = w.follow == LEADING and w.talon_size > 0 and w.exchanged == 0 and w.cards[w.actor] > 0
         if may_exchange and keeps(w, worst(w)) < 90.0:
             return EXCHANGE
     legal(w)
@@ -201,14 +196,14 @@ def choose(w: Any, style: Any) -> Any:
         if code < LEAD:
             continue
         liked = appeal(w, code) if style == SHREWD else shown(w, code)
-        liked += below(w, 1024) * 0.002  # like cards are drawn from
+        liked += below(w, 1024) * 0.002  # equal actions are picked at random
         if liked > most:
             best, most = code, liked
     return best
 
 
-@jit(void(W, int64))
-def playout(w: Any, style: Any) -> None:
+@jit
+def playout(w: CardTable, style: int) -> None:
     """To the end of the manche."""
     settle(w)
     while w.stage != OVER:
