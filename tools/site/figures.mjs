@@ -12,7 +12,7 @@ const vite = createRequire(resolve(WEB, "package.json")).resolve("vite")
 const { runnerImport } = await import(pathToFileURL(vite).href)
 const load = async (path) => (await runnerImport(resolve(WEB, path), { root: WEB, configFile: false, logLevel: "error" })).module
 
-const { render } = await load("build/rules.ts")
+const { render } = await load("build/render.ts")
 const { typeset } = await load("src/words/grammar.ts")
 
 function page({ language, markdown }) {

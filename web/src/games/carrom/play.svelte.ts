@@ -13,7 +13,7 @@ import { ShotAnimator } from "./shotAnimator.svelte"
 import { aimText, cameTo, whereText } from "./sentences"
 import { type Action, type Event, type Piece, type Struck, struckOf, type View } from "./types"
 import { placePrompt, voiceLine } from "./voice"
-import { b } from "./words"
+import { b } from "./board.words"
 
 const EMPTY_VIEW: View = {
   phase: "lot",

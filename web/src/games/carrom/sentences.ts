@@ -1,11 +1,12 @@
 // What Carrom says: lines of the list, what a shot came to and why, ends of games, refusals, places in words.
 import type { PublicEntry, Outcome, Refused, Seat } from "../../types"
 import { capital, type Facts, fill, serverSays, pick } from "../../words/index.svelte"
-import type { GameOptions, ListLine, Stat } from "../gameUi"
+import type { ListLine, Stat } from "../gameUi"
 import type { Aim, Contact } from "./aim"
 import { colourOf, type Point, POCKETS, QUEEN } from "./geometry"
 import { type Event, type Piece, struckOf, teamOf } from "./types"
-import { b, k } from "./words"
+import { b } from "./board.words"
+import { k } from "./words"
 
 type Name = (seat: Seat) => string
 
@@ -160,17 +161,6 @@ export function stats(past: readonly PublicEntry[]): Stat[] {
     { label: b().stats_pocketed, value: own.reduce((sum, n) => sum + n, 0) },
     { label: b().stats_rounds, value: events.filter((event) => event.kind === "round_over").length },
   ]
-}
-
-export const options: GameOptions = {
-  name: (option) => pick(optionWords(option), "name") ?? option,
-  says: (option) => pick(optionWords(option), "says") ?? "",
-  value: (option, value) => pick(optionWords(option), String(value)) ?? String(value),
-  preset: (name) => pick(k().preset, name) ?? name,
-}
-
-function optionWords(option: string): object {
-  return (k().option as Record<string, object>)[option] ?? {}
 }
 
 // A shot and its board in words

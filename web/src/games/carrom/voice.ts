@@ -4,7 +4,7 @@ import { capital, fill, w } from "../../words/index.svelte"
 import type { VoiceLine } from "../gameUi"
 import type { CarromPlay } from "./play.svelte"
 import { aimText, angleText, type cameTo, contactText, pieceName, placeText, refusal } from "./sentences"
-import { b } from "./words"
+import { b } from "./board.words"
 
 /** What was refused, said, aimed at or came of a shot; null when nothing presses. */
 export function voiceLine(play: CarromPlay): VoiceLine | null {

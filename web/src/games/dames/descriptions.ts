@@ -5,7 +5,7 @@ import { row } from "./geometry"
 import { type Selection, targets, ways } from "./input"
 import type { Marks } from "./marks"
 import { type Capture, last, short, side, type Square, type View } from "./types"
-import { p } from "./words"
+import { p } from "./board.words"
 
 export interface Viewer {
   own(seat: Seat): boolean

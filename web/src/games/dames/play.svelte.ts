@@ -20,7 +20,7 @@ import {
   type Square,
   type View,
 } from "./types"
-import { p } from "./words"
+import { p } from "./board.words"
 
 export interface Trip {
   id: number

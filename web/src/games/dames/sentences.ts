@@ -1,9 +1,10 @@
 // What Dames says: lines of the list, ends of games, refusals.
 import type { PublicEntry, Json, Outcome, Refused, Rules, Seat } from "../../types"
 import { type Facts, fill, serverSays, pick } from "../../words/index.svelte"
-import type { GameOptions, ListLine, Stat } from "../gameUi"
+import type { ListLine, Stat } from "../gameUi"
 import { type Capture, type Event, last, type Moved, short } from "./types"
-import { d, p } from "./words"
+import { p } from "./board.words"
+import { d, options } from "./words"
 
 type Name = (seat: Seat) => string
 
@@ -73,18 +74,6 @@ export function stats(past: readonly PublicEntry[]): Stat[] {
     { label: p().stat_kings, value: moved.filter((event) => event.crowned).length },
     { label: p().stat_longest, value: Math.max(0, ...taken) },
   ]
-}
-
-export const options: GameOptions = {
-  name: (option) => pick(optionWords(option), "name") ?? option,
-  says: (option) => pick(optionWords(option), "says") ?? "",
-  value: (option, value) => pick(optionWords(option), String(value)) ?? String(value),
-  preset: (name) => pick(d().preset, name) ?? name,
-  presetSays: (name) => pick(d().preset_says, name) ?? "",
-}
-
-function optionWords(option: string): object {
-  return (d().option as Record<string, object>)[option] ?? {}
 }
 
 /** The preset by name where it is one; else what is not usual. */

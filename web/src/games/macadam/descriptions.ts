@@ -1,6 +1,7 @@
 // Every square and move in words, for those who listen to the board.
+import { b } from "./board.words"
 import type { Seat } from "../../types"
-import { capital, fill, pick, w } from "../../words/index.svelte"
+import { capital, fill, pick } from "../../words/index.svelte"
 import { choiceTo, type Selection, pawns, playable } from "./input"
 import { GOALS } from "./numbers"
 import { type Choice, jumps, type Square, type View } from "./types"
@@ -23,7 +24,7 @@ export function squareName(
   viewer: Viewer,
   active: boolean,
 ): string {
-  const words = w().board
+  const words = b()
   const parts = [square, who(square, view, viewer)]
   if (active && selection.from === square) parts.push(words.selected)
   else if (active && playable(view).includes(square)) parts.push(words.playable)
@@ -34,7 +35,7 @@ export function squareName(
 }
 
 function who(square: Square, view: View, viewer: Viewer): string {
-  const words = w().board
+  const words = b()
   for (const seat of [0, 1]) {
     if (pawns(view, seat).includes(square))
       return viewer.own(seat) ? words.your_pawn : fill(words.pawn_of, { name: viewer.name(seat) })
@@ -46,7 +47,7 @@ function who(square: Square, view: View, viewer: Viewer): string {
 
 /** "quatre sauts, entre dans le but" */
 export function wayName(choice: Choice): string {
-  const words = w().board
+  const words = b()
   const hops = jumps(choice)
   const way = hops === 0 ? words.slide_to : fill(words.jumps_to, { n: hops })
   const ends = { goal: words.enters, six: words.makes_six, draw: words.draws, theirs: words.loses }
@@ -55,7 +56,7 @@ export function wayName(choice: Choice): string {
 
 /** "Quatre sauts, a4 → e8." */
 export function waySentence(choice: Choice): string {
-  const words = w().board
+  const words = b()
   const hops = jumps(choice)
   const path = `${choice.path[0]} → ${choice.path[choice.path.length - 1]}`
   return capital(fill(hops === 0 ? words.slide_says : words.jumps_says, { n: hops, path }))

@@ -1,4 +1,5 @@
 // A game of Macadam in this browser: what is held, pointed at, refused, advised.
+import { b } from "./board.words"
 import { playSound } from "../../sound"
 import type { Json, Refused } from "../../types"
 import { capital, fill, w } from "../../words/index.svelte"
@@ -147,11 +148,11 @@ export class MacadamPlay implements GamePlay {
 
   tellPlayable(): void {
     const lit = input.playable(this.view)
-    this.spoken = lit.length ? fill(w().board.playables, { list: lit.join(", ") }) : w().board.none_playable
+    this.spoken = lit.length ? fill(b().playables, { list: lit.join(", ") }) : b().none_playable
   }
 
   tellLast(): void {
-    this.spoken = this.past ? `${eventText(this.past, this.host.name(this.past.seat))}.` : w().board.no_last
+    this.spoken = this.past ? `${eventText(this.past, this.host.name(this.past.seat))}.` : b().no_last
   }
 
   private take(result: input.Result): void {
@@ -221,7 +222,7 @@ export class MacadamPlay implements GamePlay {
     if (selection.from === null) return null
     const ways = input.choicesFrom(this.view, selection.from)
     if (ways.length === 0) return { tone: "plain", strong: `${selection.from}.`, text: m().no_reach }
-    return { tone: "you", icon: "i-lamp", text: fill(w().board.goals_says, { from: selection.from }) }
+    return { tone: "you", icon: "i-lamp", text: fill(b().goals_says, { from: selection.from }) }
   }
 
   private aimed(choice: NonNullable<input.Selection["aim"]>): VoiceLine {
@@ -245,7 +246,7 @@ export class MacadamPlay implements GamePlay {
   }
 
   private ask(): string {
-    const words = w().board
+    const words = b()
     const seat = this.host.seat()
     if (this.view.phase === "placing" && seat !== null) {
       const left = PAWNS - input.pawns(this.view, seat).length

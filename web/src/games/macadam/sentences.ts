@@ -1,7 +1,8 @@
 // What Macadam says: lines of the list, ends of games, refusals.
+import { b } from "./board.words"
 import type { PublicEntry, Outcome, Refused, Seat } from "../../types"
-import { type Facts, fill, serverSays, pick, w } from "../../words/index.svelte"
-import type { GameOptions, ListLine, Stat } from "../gameUi"
+import { type Facts, fill, serverSays, pick } from "../../words/index.svelte"
+import type { ListLine, Stat } from "../gameUi"
 import { type Event, jumps, last } from "./types"
 import { m } from "./words"
 
@@ -69,20 +70,8 @@ export function stats(past: readonly PublicEntry[]): Stat[] {
   const moved = past.flatMap((line) => line.events as Event[]).filter((event) => event.kind === "moved")
   const hops = moved.map(jumps)
   return [
-    { label: w().end.jumps, value: hops.reduce((sum, n) => sum + n, 0) },
-    { label: w().end.slides, value: hops.filter((n) => n === 0).length },
-    { label: w().end.chain, value: Math.max(0, ...hops) },
+    { label: b().jumps, value: hops.reduce((sum, n) => sum + n, 0) },
+    { label: b().slides, value: hops.filter((n) => n === 0).length },
+    { label: b().chain, value: Math.max(0, ...hops) },
   ]
-}
-
-export const options: GameOptions = {
-  name: (option) => pick(optionWords(option), "name") ?? option,
-  says: (option) => pick(optionWords(option), "says") ?? "",
-  value: (option, value) => pick(optionWords(option), String(value)) ?? String(value),
-  preset: (name) => pick(m().preset, name) ?? name,
-  presetSays: (name) => pick(m().preset_says, name) ?? "",
-}
-
-function optionWords(option: string): object {
-  return (m().option as Record<string, object>)[option] ?? {}
 }

@@ -1,11 +1,13 @@
 // Macadam on the wire: games/macadam/state.py and view.py.
-import type { MacadamAction, MacadamEvent, MacadamView } from "../../types"
+import type { components } from "../../wire"
 
 export type Square = string
-export type Action = MacadamAction
-export type Event = MacadamEvent
+type Schemas = components["schemas"]
+
+export type Action = Schemas["MacadamAction"]
+export type Event = Schemas["MacadamEvent"]
 export type Moved = Extract<Event, { kind: "moved" }>
-export type View = MacadamView
+export type View = Schemas["MacadamView"]
 export type Choice = View["choices"][number]
 
 export function last<T>(items: readonly T[]): T | undefined {

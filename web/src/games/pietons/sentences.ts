@@ -1,9 +1,10 @@
 // What the card game says: lines of the list, actions, refusals, ends of games; natures and cards in words.
 import type { PublicEntry, Json, Outcome, Refused, Seat } from "../../types"
 import { type Facts, fill, serverSays, pick } from "../../words/index.svelte"
-import type { GameOptions, ListLine, Stat } from "../gameUi"
+import type { ListLine, Stat } from "../gameUi"
 import { type Action, artOf, type Card, type Event, type Nature, type Signal } from "./types"
-import { p, t } from "./words"
+import { t } from "./table.words"
+import { p } from "./words"
 
 type Name = (seat: Seat) => string
 
@@ -204,15 +205,4 @@ export function stats(past: readonly PublicEntry[]): Stat[] {
     { label: t().stats_tickets, value: tickets },
     { label: t().stats_agents, value: agents },
   ]
-}
-
-export const options: GameOptions = {
-  name: (option) => pick(optionWords(option), "name") ?? option,
-  says: (option) => pick(optionWords(option), "says") ?? "",
-  value: (option, value) => pick(optionWords(option), String(value)) ?? String(value),
-  preset: (name) => pick(p().preset, name) ?? name,
-}
-
-function optionWords(option: string): object {
-  return (p().option as Record<string, object>)[option] ?? {}
 }
