@@ -1,14 +1,14 @@
 // What Carrom says: lines of the list, what a shot came to and why, ends of games, refusals, places in words.
 import type { PublicEntry, Outcome, Refused, Seat } from "../../types"
-import { capital, type Facts, fill, serverSays, pick } from "../../words/index.svelte"
+import { capital, fill, pick } from "../../words/index.svelte"
 import type { ListLine, Stat } from "../gameUi"
+import { type Name, refusalSentence } from "../sentences"
 import type { Aim, Contact } from "./aim"
-import { colourOf, type Point, POCKETS, QUEEN } from "./geometry"
+import type { Point } from "../../geometry"
+import { colourOf, POCKETS, QUEEN } from "./geometry"
 import { type Event, type Piece, struckOf, teamOf } from "./types"
 import { b } from "./board.words"
 import { k } from "./words"
-
-type Name = (seat: Seat) => string
 
 /** K1: a team is one player, or the two who face each other. */
 export function teamName(team: number, name: Name, seats: number): string {
@@ -147,11 +147,8 @@ export function outcomeText(outcome: Outcome, name: Name): string | null {
   return capital(fill(text, { winner }))
 }
 
-export function refusal(refused: Refused): { strong: string; text: string } {
-  const says = pick(k().refused, refused.code)
-  if (says === null) return { strong: serverSays(refused), text: "" }
-  return { strong: fill(says, refused.facts as Facts), text: "" }
-}
+export const refusal = (refused: Refused): { strong: string; text: string } =>
+  refusalSentence(k().refused, refused)
 
 export function stats(past: readonly PublicEntry[]): Stat[] {
   const events = past.flatMap((line) => line.events as unknown as Event[])

@@ -1,12 +1,12 @@
 // What Dames says: lines of the list, ends of games, refusals.
-import type { PublicEntry, Json, Outcome, Refused, Rules, Seat } from "../../types"
-import { type Facts, fill, serverSays, pick } from "../../words/index.svelte"
+import type { PublicEntry, Json, Outcome, Refused, Rules } from "../../types"
+import { fill } from "../../words/index.svelte"
 import type { ListLine, Stat } from "../gameUi"
-import { type Capture, type Event, last, type Moved, short } from "./types"
+import { listLine, type Name, outcomeSentence, refusalSentence } from "../sentences"
+import { last } from "../../squares/path"
+import { type Capture, type Event, type Moved, short } from "./types"
 import { p } from "./board.words"
 import { d, options } from "./words"
-
-type Name = (seat: Seat) => string
 
 /** "{who} prend trois pièces, de 25 à 12 ; le pion devient dame" */
 export function eventText(event: Event, who: string): string {
@@ -26,25 +26,13 @@ export function eventText(event: Event, who: string): string {
 }
 
 export function lines(happened: PublicEntry, name: Name): ListLine[] {
-  return (happened.events as Event[]).map((event) => {
-    const who = name(event.seat)
-    const whole = eventText(event, who)
-    const leads = whole.startsWith(who)
-    return {
-      seat: event.seat,
-      strong: leads ? who : "",
-      text: leads ? whole.slice(who.length) : whole,
-      number: happened.number,
-    }
-  })
+  return (happened.events as Event[]).map((event) =>
+    listLine(event.seat, name(event.seat), eventText(event, name(event.seat)), happened.number),
+  )
 }
 
-export function outcomeText(outcome: Outcome, name: Name): string | null {
-  const text = pick(d().outcome, outcome.code)
-  return text === null
-    ? null
-    : fill(text, { winner: name(outcome.scores.indexOf(Math.max(...outcome.scores))) })
-}
+export const outcomeText = (outcome: Outcome, name: Name): string | null =>
+  outcomeSentence(d().outcome, outcome, name)
 
 /** Of a position set up: the game is over in it, and why. */
 export function overText(outcome: Outcome): string {
@@ -52,11 +40,8 @@ export function overText(outcome: Outcome): string {
 }
 
 /** The rule in plain words, with what could have been captured. */
-export function refusal(refused: Refused): { strong: string; text: string } {
-  const says = pick(d().refused, refused.code)
-  if (says === null) return { strong: serverSays(refused), text: "" }
-  return { strong: fill(says, refused.facts as Facts), text: "" }
-}
+export const refusal = (refused: Refused): { strong: string; text: string } =>
+  refusalSentence(d().refused, refused)
 
 /** The captures a refusal names, to be painted on the board. */
 export function told(refused: Refused): Capture[] {

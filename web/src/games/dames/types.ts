@@ -1,5 +1,6 @@
 // Dames on the wire: games/dames/state.py and view.py.
 import type { Seat } from "../../types"
+import { last } from "../../squares/path"
 import type { components } from "../../wire"
 
 /** Playing squares are numbered 1 to 50 from the top left (D1). */
@@ -16,10 +17,6 @@ export type View = Schemas["DamesView"]
 export type Choice = View["choices"][number]
 /** A way over the board and what falls on it, in the order of the jumps. */
 export type Capture = Pick<Choice, "path" | "captured">
-
-export function last<T>(items: readonly T[]): T {
-  return items[items.length - 1] as T
-}
 
 export function side(view: Pick<View, "blue" | "green">, seat: Seat): Square[] {
   return seat === 0 ? view.blue : view.green

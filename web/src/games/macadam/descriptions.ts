@@ -1,16 +1,12 @@
 // Every square and move in words, for those who listen to the board.
-import { b } from "./board.words"
 import type { Seat } from "../../types"
+import type { GameHost } from "../gameUi"
+import { b } from "./board.words"
 import { capital, fill, pick } from "../../words/index.svelte"
 import { choiceTo, type Selection, pawns, playable } from "./input"
 import { GOALS } from "./numbers"
 import { type Choice, jumps, type Square, type View } from "./types"
 import { m } from "./words"
-
-export interface Viewer {
-  own(seat: Seat): boolean
-  name(seat: Seat): string
-}
 
 const GOAL_OWNER: Record<Square, Seat> = Object.fromEntries(
   GOALS.flatMap((goal, seat) => goal.map((square) => [square, seat])),
@@ -21,7 +17,7 @@ export function squareName(
   square: Square,
   view: View,
   selection: Selection,
-  viewer: Viewer,
+  viewer: Pick<GameHost, "own" | "name">,
   active: boolean,
 ): string {
   const words = b()
@@ -34,7 +30,7 @@ export function squareName(
   return parts.filter(Boolean).join(", ")
 }
 
-function who(square: Square, view: View, viewer: Viewer): string {
+function who(square: Square, view: View, viewer: Pick<GameHost, "own" | "name">): string {
   const words = b()
   for (const seat of [0, 1]) {
     if (pawns(view, seat).includes(square))

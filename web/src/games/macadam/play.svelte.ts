@@ -1,23 +1,21 @@
 // A game of Macadam in this browser: what is held, pointed at, refused, advised.
 import { b } from "./board.words"
 import { playSound } from "../../sound"
+import type { SquarePlay } from "../../squares/play"
+import { travelTime, type Trip } from "../../squares/trip"
 import type { Json, Refused } from "../../types"
 import { capital, fill, w } from "../../words/index.svelte"
 import type { GamePlay, GameHost, VoiceLine } from "../gameUi"
+import { refusedLine } from "../sentences"
 import * as input from "./input"
 import { type Marks, marksOf } from "./marks"
 import { endsSentence, squareName, waySentence } from "./descriptions"
 import { PAWNS } from "./numbers"
 import { follow, type Pawn } from "./pawns"
 import { eventText, refusal } from "./sentences"
-import { type Action, type Event, last, type Moved, type Square, type View } from "./types"
+import { last } from "../../squares/path"
+import type { Action, Event, Moved, Square, View } from "./types"
 import { m } from "./words"
-
-export interface Trip {
-  id: number
-  path: Square[]
-  how: "slide" | "jump" | "shake"
-}
 
 const EMPTY_VIEW: View = {
   south: [],
@@ -31,10 +29,10 @@ const EMPTY_VIEW: View = {
   places: [],
 }
 
-export class MacadamPlay implements GamePlay {
+export class MacadamPlay implements GamePlay, SquarePlay<Square> {
   view = $state.raw<View>(EMPTY_VIEW)
   pawns = $state.raw<Pawn[]>([])
-  trips = $state.raw<Trip[]>([])
+  trips = $state.raw<Trip<Square>[]>([])
   private selection = $state.raw<input.Selection>(input.NO_SELECTION)
   private past = $state.raw<Moved | null>(null)
   private refused = $state.raw<Refused | null>(null)
@@ -191,17 +189,7 @@ export class MacadamPlay implements GamePlay {
 
   private speak(): VoiceLine | null {
     const { selection, refused } = this
-    if (refused) {
-      const { strong, text } = refusal(refused)
-      if (refused.rule === "house") return { tone: "no", icon: "i-close", strong, text }
-      return {
-        tone: "no",
-        rule: refused.rule,
-        strong,
-        text,
-        link: { href: `/rules/macadam#${refused.rule}`, label: w().voice.rule },
-      }
-    }
+    if (refused) return refusedLine("macadam", refused, refusal(refused))
     if (this.spoken) return { tone: "plain", text: this.spoken }
     if (!this.active) return null
     if (this.advised && this.placeAim) return this.advice(`${capital(this.placeAim)}.`)
@@ -261,10 +249,4 @@ export class MacadamPlay implements GamePlay {
     const can = capital(fill(words.can_play, { n }))
     return near || can
   }
-}
-
-/** Milliseconds a move takes on the board: hops of 260, 1.6 s at most, a slide of 340. */
-export function travelTime(way: { path: Square[]; how: "slide" | "jump" | "shake" }): number {
-  if (way.how === "shake") return 240
-  return way.how === "slide" ? 340 : Math.min(1600, 260 * (way.path.length - 1))
 }

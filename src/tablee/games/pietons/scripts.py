@@ -1,8 +1,8 @@
-"""Scripts for the card game, to measure its levels by: how far does skill reach at all?"""
+"""Scripts to measure the levels by: how far does skill reach at all?"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -10,6 +10,7 @@ import numpy as np
 from tablee.core.bot import Budget, Level
 from tablee.core.chance import Source
 from tablee.core.game import Seat
+from tablee.core.match_player import MatchPlayer
 from tablee.games.pietons import kernel
 from tablee.games.pietons.action_codes import ACTIONS, CODE
 from tablee.games.pietons.bot.levels import COUNTS, Habit
@@ -54,3 +55,6 @@ class AllSeeing(HighestCard):
         world[0] = table(self.game, state)
         codes = [CODE[choice] for choice in choices]
         return ACTIONS[best_action(world, codes, PLAYOUTS, source.getrandbits(62), Habit(), lambda: False)]
+
+
+SCRIPTS: Mapping[str, Callable[[Pietons], MatchPlayer]] = {"greedy": HighestCard, "all-seeing": AllSeeing}
