@@ -1,17 +1,16 @@
 import { fileURLToPath } from "node:url"
 import { svelte } from "@sveltejs/vite-plugin-svelte"
 import { defineConfig } from "vitest/config"
+import { alias } from "./build/moreGames.ts"
 import { rules } from "./build/rules.ts"
 
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-// Games that live elsewhere, one folder each: TABLEE_GAMES names the folder that holds them.
-const alias = { "@more-games": process.env.TABLEE_GAMES ?? here("no-more-games") }
+const house = fileURLToPath(new URL("../src/tablee/server/static", import.meta.url))
 
 export default defineConfig({
-  plugins: [rules(alias), svelte()],
+  plugins: [rules(), svelte()],
   resolve: { alias },
   build: {
-    outDir: process.env.TABLEE_PAGES ?? here("../src/tablee/server/static"),
+    outDir: process.env.TABLEE_PAGES ?? house,
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,

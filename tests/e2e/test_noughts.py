@@ -83,7 +83,7 @@ def test_N3_a_refusal_cites_its_rule_and_leads_to_it(visitor: NewPage) -> None:
     page = visitor()
     open_table(page, "noughts", {}, [{"kind": "me"}, {"kind": "me"}])
     square(page, "b2").click()
-    expect(square(page, "b2")).to_have_attribute("aria-label", "b2, Crosses’s mark")
+    expect(square(page, "b2")).to_have_attribute("aria-label", "b2, marked by Crosses")
     square(page, "b2").click()
     expect(voice(page)).to_contain_text("The square b2 is marked already.")
     voice(page).get_by_role("link", name="The rule").click()
@@ -103,7 +103,7 @@ def test_N4_by_keyboard_on_one_screen_and_seen_again(visitor: NewPage) -> None:
     for marked in ("a1", "a2", "b2", "c2", "c3"):
         square(page, marked).focus()
         page.keyboard.press("Enter")
-        expect(square(page, marked)).to_have_attribute("aria-label", re.compile("mark$"))
+        expect(square(page, marked)).to_have_attribute("aria-label", re.compile("marked by"))
     expect(page.get_by_role("heading", name="Crosses wins")).to_be_visible()
     expect(page.locator(".why")).to_contain_text("Crosses has three in a row.")
     page.get_by_role("button", name="Previous move").first.click()
@@ -123,3 +123,14 @@ def test_it_is_taught_in_french_on_a_phone(visitor: NewPage) -> None:
     assert fits(page)
     page.goto("/practice/noughts")
     expect(page.get_by_role("heading", name="Cette page n’existe pas.")).to_be_visible()
+
+
+def test_a_board_that_does_not_come_is_asked_for_again(visitor: NewPage) -> None:
+    page = visitor()
+    page.route("**/assets/table-*.js", lambda route: route.abort())
+    open_table(page, "noughts", {}, [{"kind": "me"}, {"kind": "me"}])
+    expect(voice(page)).to_contain_text("The house does not answer.")
+    page.unroute_all()
+    voice(page).get_by_role("button", name="Try now").click()
+    square(page, "b2").click()
+    expect(square(page, "b2")).to_have_attribute("aria-label", "b2, marked by Crosses")

@@ -273,7 +273,8 @@ export class TablePage implements GameHost {
       this.ui = ui
       this.showNow()
     } catch {
-      const again = { label: w().voice.retry, run: () => void this.load(game) }
+      // A browser may remember that a script failed to load: only a new page asks for it again.
+      const again = { label: w().voice.retry, run: () => location.reload() }
       const text = serverSays({ kind: "refused", id: null, rule: "house", code: "unreachable", facts: {} })
       this.tell({ tone: "no", icon: "i-nowifi", text, answers: [again] }, 0)
     }
@@ -286,7 +287,7 @@ export class TablePage implements GameHost {
   }
 
   private updated(update: Update): void {
-    this.notice = null
+    if (this.ui) this.notice = null
     if (!this.stepping) {
       const last = update.happened.events.length > 0 ? update.happened.events : null
       if (last) this.play?.show(update.view, last, true)

@@ -13,8 +13,14 @@ interface Both {
 }
 
 // Each game's words.json, and whatever else its folder says to a reader.
-const told = import.meta.glob<Both>("../../src/tablee/games/*/words.json", { eager: true, import: "default" })
-const written = import.meta.glob<Record<string, unknown>>("../src/games/*/*.words.ts", { eager: true })
+const told = import.meta.glob<Both>(
+  ["../../src/tablee/games/*/words.json", "../../tests/newgame/*/words.json"],
+  { eager: true, import: "default" },
+)
+const written = import.meta.glob<Record<string, unknown>>(
+  ["../src/games/*/*.words.ts", "./games/*/*.words.ts"],
+  { eager: true },
+)
 const TREES: Record<string, Both> = {
   page: { fr, en },
   ...told,
@@ -28,8 +34,8 @@ function isBoth(exported: unknown): exported is Both {
 }
 
 it("finds the words of every game", () => {
-  expect(Object.keys(told)).toHaveLength(4)
-  expect(Object.keys(written).filter((path) => path.endsWith("/card.words.ts"))).toHaveLength(4)
+  expect(Object.keys(told)).toHaveLength(5)
+  expect(Object.keys(written).filter((path) => path.endsWith("/card.words.ts"))).toHaveLength(5)
 })
 
 /** Every sentence by its path. */

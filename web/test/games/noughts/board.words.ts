@@ -7,7 +7,7 @@ export const boardWords = {
     keys: "Flèches pour se déplacer, Entrée pour marquer.",
     pick: "Marquez une case.",
     empty: "vide",
-    of: "marque de {name}",
+    of: "marquée par {name}",
     here: "vous pouvez marquer ici",
     lesson: {
       title: "Trois de suite",
@@ -21,7 +21,7 @@ export const boardWords = {
     keys: "Arrows to move, Enter to mark.",
     pick: "Mark a square.",
     empty: "empty",
-    of: "{name}’s mark",
+    of: "marked by {name}",
     here: "you can mark it",
     lesson: {
       title: "Three in a row",
