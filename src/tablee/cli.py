@@ -50,7 +50,9 @@ def _in_words(asked: argparse.Namespace, fault: Unreadable) -> str:
     """In the reader's language where the game has the sentence."""
     if not fault.code:
         return str(fault)
-    return fill(words(asked.game, language(asked.lang))["unreadable"][fault.code], fault.facts)
+    from tablee.games import GAMES
+
+    return fill(GAMES[asked.game].words(language(asked.lang))["unreadable"][fault.code], fault.facts)
 
 
 class Parser(argparse.ArgumentParser):
@@ -259,7 +261,7 @@ def perft(asked: argparse.Namespace) -> int:
 
 
 def _over(spec: Any, game: Any, outcome: Outcome, said: str) -> str:
-    says = words(spec.id, said)
+    says = spec.words(said)
     why = Names(sides(says, game.seats)).ending(says, outcome)
     return fill(SAYS[said]["over"], {"why": why})
 
@@ -299,7 +301,7 @@ def pdn(asked: argparse.Namespace) -> int:
     from tablee.games.dames.pdn import PdnFault, read_file
 
     said = language(asked.lang)
-    says = words("dames", said)["pdn"]
+    says = words("tablee.games.dames", said)["pdn"]
     games = faults = 0
     for path in asked.files:
         for one in read_file(path):

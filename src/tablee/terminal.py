@@ -13,7 +13,7 @@ from tablee.core.game_spec import GameSpec
 from tablee.core.names import Names, sides
 from tablee.core.notation import Unreadable
 from tablee.core.replay import Replay, begin
-from tablee.core.words import fill, language, named, sentences, words
+from tablee.core.words import fill, language, named, sentences
 from tablee.terminal_words import SAYS
 
 # Lines push a hand out of sight on any terminal; the codes empty what can be scrolled back to.
@@ -36,7 +36,7 @@ class Terminal:
         self._seat = Seat(seat)
         self._read, self._say = read, say
         chosen = language(asked)
-        self._words, self._says = words(spec.id, chosen), sentences(chosen, SAYS[chosen])
+        self._words, self._says = spec.words(chosen), sentences(chosen, SAYS[chosen])
         self._who = Names(tuple(map(self._name, range(game.seats), sides(self._words, game.seats))))
         self._replay: Replay[Any, Any] = begin(game.start())
         self._source = random.Random()

@@ -1,4 +1,4 @@
-"""One suite over every game of the house and each of its presets."""
+"""One suite over every game of the house and each of its presets, and over the example of a new game."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ from hypothesis import strategies as st
 from tablee.core.game_spec import GameSpec
 from tablee.games import GAMES
 from tests.contract import properties
+from tests.newgame.noughts import SPEC as NOUGHTS
 from tests.table.memory import Sitting
 
-OFFERED = [(spec, game) for spec in GAMES.values() for game in spec.rules.presets.values()]
-NAMES = [f"{spec.id}-{name}" for spec in GAMES.values() for name in spec.rules.presets]
+SPECS = (*GAMES.values(), NOUGHTS)
+OFFERED = [(spec, game) for spec in SPECS for game in spec.rules.presets.values()]
+NAMES = [f"{spec.id}-{name}" for spec in SPECS for name in spec.rules.presets]
 every_game = pytest.mark.parametrize(("spec", "game"), OFFERED, ids=NAMES)
 seeds = st.integers(0, 2**32)
 

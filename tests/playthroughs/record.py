@@ -13,7 +13,6 @@ from typing import Any
 from tablee.core.game import Chance, Outcome
 from tablee.core.game_spec import GameSpec
 from tablee.core.value import to_json
-from tablee.core.words import words
 from tablee.games import GAMES
 
 FOLDER = Path(__file__).parent
@@ -35,7 +34,7 @@ def lines(spec: GameSpec[Any], game: Any, seed: int) -> Iterator[str]:
         for event in step.events:
             yield f"  {to_json(spec.wire.event, event).decode()}"
         if number % 10 == 0:
-            yield spec.terminal.board(game.view(state, None), words(spec.id, "en"))
+            yield spec.terminal.board(game.view(state, None), spec.words("en"))
     turn = game.turn(state)
     yield f"then {to_json(type(turn), turn).decode() if isinstance(turn, Outcome) else turn}"
 

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from tablee.core.words import LANGUAGES, fill, words
+from tablee.core.words import LANGUAGES, fill
 from tablee.games import GAMES
 from tests.terminal.person import ENDED, Person, at_terminal, flick, lay, quoted
 
@@ -22,7 +22,7 @@ def command(game: str, preset: str, language: str, *more: str) -> list[str]:
 def next_move(person: Person, game: str, said: str, source: random.Random) -> str:
     """One of the moves that the terminal lists; where it lists none, any that may be refused."""
     if game == "carrom":
-        first = words(game, person.language)["refused"]["place_first"]
+        first = GAMES[game].words(person.language)["refused"]["place_first"]
         return lay(source) if first in said or source.random() < 0.1 else flick(source)
     person.type(person.says["list"])
     return source.choice(person.hear().split("\n")[-2].split("  "))
@@ -30,7 +30,7 @@ def next_move(person: Person, game: str, said: str, source: random.Random) -> st
 
 def everything(person: Person, game: str) -> list[str]:
     """Every word and every example that the help shows, but the one that ends the game; and some nonsense."""
-    offered = quoted(fill(person.says["help"], {"moves": words(game, person.language)["typed"]}))
+    offered = quoted(fill(person.says["help"], {"moves": GAMES[game].words(person.language)["typed"]}))
     assert len(offered) >= 1
     names = ("list", "back", "hint", "again")
     return [*offered, *(person.says[name] for name in names), "", "\x1b[A", "9" * 3000, "é¿", "help me"]
@@ -60,7 +60,7 @@ def test_every_preset_is_played_to_its_end(game: str, language: str) -> None:
     commands += [command(game, preset, language, "--friend") for preset in presets]
     if game == "carrom":
         commands.append(command(game, "famille", language, "--friend", "--option", "seats=4"))
-    source, ends = random.Random(f"{game}{language}"), set(words(game, language)["outcome"].values())
+    source, ends = random.Random(f"{game}{language}"), set(GAMES[game].words(language)["outcome"].values())
     with at_terminal(language, *commands) as person:
         typed = everything(person, game)
         for asked in commands:

@@ -141,14 +141,14 @@ def test_what_cannot_be_read_is_said_in_both_languages(game: str) -> None:
     faults = [fault for text in texts if (fault := unread(game, text)) is not None]
     assert len(faults) > 5
     for fault in faults:
-        assert fault.code in words(game, "fr")["unreadable"], fault
-        assert fault.code in words(game, "en")["unreadable"], fault
+        assert fault.code in GAMES[game].words("fr")["unreadable"], fault
+        assert fault.code in GAMES[game].words("en")["unreadable"], fault
 
 
 def test_a_game_that_takes_nothing_back_says_why() -> None:
     for game, spec in GAMES.items():
         for language in LANGUAGES:
-            assert spec.table.takeback or words(game, language)["final"]
+            assert spec.table.takeback or GAMES[game].words(language)["final"]
 
 
 def test_chance_is_not_for_a_player() -> None:
@@ -163,18 +163,26 @@ def test_four_at_carrom_have_four_names_and_two_teams() -> None:
     names = Names(("Ada", "Bo", "Cy", "Di"))
     over = RoundOver(1, 5, "K5", "cleared", (0, 5))
     tell = GAMES["carrom"].terminal.event
-    assert tell(words("carrom", "fr"), over, names).startswith("Manche à l’équipe Bo et Di\u202f: ")
-    assert tell(words("carrom", "en"), over, names).startswith("Round to the team of Bo and Di: ")
+    assert tell(words("tablee.games.carrom", "fr"), over, names).startswith(
+        "Manche à l’équipe Bo et Di\u202f: "
+    )
+    assert tell(words("tablee.games.carrom", "en"), over, names).startswith(
+        "Round to the team of Bo and Di: "
+    )
     handed = RoundOver(0, 5, "KA8", "handed", (5, 0))
-    assert tell(words("carrom", "en"), handed, names).startswith("The team of Ada and Cy wins the round")
-    assert tell(words("carrom", "fr"), handed, Names(("Ada", "Bo"))).startswith("Ada gagne la manche")
+    assert tell(words("tablee.games.carrom", "en"), handed, names).startswith(
+        "The team of Ada and Cy wins the round"
+    )
+    assert tell(words("tablee.games.carrom", "fr"), handed, Names(("Ada", "Bo"))).startswith(
+        "Ada gagne la manche"
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_end_of_a_match_of_four_names_the_team(language: str) -> None:
     rules = Carrom(seats=4)
     told = Names(("Ada", "Bo", "Cy", "Di")).ending(
-        words("carrom", language), rules._outcome(1, "K5", "target")
+        words("tablee.games.carrom", language), rules._outcome(1, "K5", "target")
     )
     assert "Bo" in told
     assert "Di" in told

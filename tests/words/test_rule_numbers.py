@@ -42,7 +42,7 @@ def files(game: str) -> Iterator[Path]:
 
 
 def anchors(game: str, language: str) -> list[str]:
-    """As web/build/rules.ts makes them: numbered headings, and numbers in bold."""
+    """As web/build/render.ts makes them: numbered headings, and numbers in bold."""
     text = (ROOT / "docs" / "rules" / f"{game}.{language}.md").read_text("utf-8")
     number = r"(§\d+[a-z]?|[A-Z]-?[A-Z]?\d+[a-z]?)"
     return re.findall(rf"^## {number} · ", text, re.MULTILINE) + re.findall(rf"\*\*{number}\*\*", text)

@@ -11,7 +11,7 @@ import pytest
 from tablee.core.game import IllegalAction, Outcome
 from tablee.core.game_spec import GameSpec
 from tablee.core.names import Names
-from tablee.core.words import LANGUAGES, fill, named, sentences, words
+from tablee.core.words import LANGUAGES, fill, named, sentences
 from tablee.games import GAMES
 from tablee.games.carrom.state import Put, Shot
 from tablee.games.dames.state import Blow
@@ -27,7 +27,7 @@ NAMES = ("Aimé", "Hugo", "Zoé", "Yves", "Émile", "Le Goff")
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sentence_with_every_kind_of_value(game: str, language: str) -> None:
-    said = words(game, language)
+    said = GAMES[game].words(language)
     for path, template in checks.sentences(said):
         for facts in checks.every(said, path, template):
             text = fill(template, facts)
@@ -48,7 +48,7 @@ PRESETS = [(spec, name) for spec in GAMES.values() for name in spec.rules.preset
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("spec", "preset"), PRESETS, ids=lambda one: one if isinstance(one, str) else one.id)
 def test_what_is_said_in_a_game_is_whole(spec: GameSpec[Any], preset: str, language: str) -> None:
-    game, said, source = spec.rules.presets[preset], words(spec.id, language), random.Random(8)
+    game, said, source = spec.rules.presets[preset], spec.words(language), random.Random(8)
     state = game.start()
     for _ in range(60):
         turn = game.turn(state)

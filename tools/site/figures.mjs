@@ -10,9 +10,11 @@ const FENCE = /^```\w+\n[^]*?^```$/gm
 
 const vite = createRequire(resolve(WEB, "package.json")).resolve("vite")
 const { runnerImport } = await import(pathToFileURL(vite).href)
-const load = async (path) => (await runnerImport(resolve(WEB, path), { root: WEB, configFile: false, logLevel: "error" })).module
+const options = { root: WEB, configFile: false, logLevel: "error" }
+const load = async (path, more = {}) => (await runnerImport(resolve(WEB, path), { ...options, ...more })).module
 
-const { render } = await load("build/rules.ts")
+const { alias } = await load("build/moreGames.ts")
+const { render } = await load("build/render.ts", { resolve: { alias } })
 const { typeset } = await load("src/words/grammar.ts")
 
 function page({ language, markdown }) {

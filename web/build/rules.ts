@@ -1,61 +1,27 @@
-// Rule pages at build time: Markdown from docs/rules, with board diagrams. Nothing of this is shipped.
-import { Marked, type Tokens } from "marked"
-import type { Plugin } from "vite"
-import { damier } from "./damier.ts"
-import { diagram } from "./diagram.ts"
+// Rule pages: `import("…/macadam.fr.md")` gives what render.ts makes of the file when the site is built.
+import { fileURLToPath } from "node:url"
+import { type Plugin, runnerImport } from "vite"
 import { typeset } from "../src/words/grammar.ts"
+import { alias } from "./moreGames.ts"
 
-export interface Page {
-  html: string
-  contents: { id: string; title: string }[]
-}
+type Render = typeof import("./render.ts").render
 
-const RULE = /^(§\d+[a-z]?|[A-Z]-?[A-Z]?\d+[a-z]?)(?: · (.*))?$/
-
-/** "M5 · Glisser" is found as #M5; a heading without a number by its words. */
-function anchor(text: string): string {
-  return RULE.exec(text)?.[1] ?? text.toLowerCase().replace(/[^\p{L}\d]+/gu, "-")
-}
-
-export function render(markdown: string): Page {
-  const contents: Page["contents"] = []
-  const marked = new Marked({
-    renderer: {
-      heading({ tokens, depth, text }: Tokens.Heading): string {
-        const id = anchor(text)
-        const number = RULE.exec(text)
-        if (depth === 2) contents.push({ id, title: text })
-        const inside = number
-          ? `<b class="rule">${number[1]}</b> <span>${number[2]}</span>`
-          : this.parser.parseInline(tokens)
-        return `<h${depth} id="${id}">${inside}</h${depth}>\n`
-      },
-      // A number in bold, in a list or a table, is where its rule stands.
-      strong({ tokens, text }: Tokens.Strong): string {
-        return RULE.test(text)
-          ? `<b class="rule rule--s" id="${text}">${text}</b>`
-          : `<strong>${this.parser.parseInline(tokens)}</strong>`
-      },
-      code({ lang, text }: Tokens.Code): string {
-        if (lang === "damier") return damier(text)
-        return lang === "board" ? diagram(text) : `<pre>${text}</pre>`
-      },
-    },
-  })
-  return { html: marked.parse(markdown, { async: false }), contents }
+/** Vite loads render.ts, since the games bring their diagrams to it. */
+async function load(): Promise<Render> {
+  const file = fileURLToPath(new URL("render.ts", import.meta.url))
+  const options = { configFile: false, logLevel: "error", resolve: { alias } } as const
+  return (await runnerImport<{ render: Render }>(file, options)).module.render
 }
 
 export function rules(): Plugin {
+  let render: Promise<Render> | undefined
   return {
     name: "tablee-rules",
     enforce: "pre",
-    transform(code, id) {
-      if (id.endsWith(".md"))
-        return {
-          code: `export default ${JSON.stringify(render(typeset(id.endsWith(".fr.md") ? "fr" : "en", code)))}`,
-          map: null,
-        }
-      return null
+    async transform(text, id) {
+      if (!id.endsWith(".md")) return null
+      const page = (await (render ??= load()))(typeset(id.endsWith(".fr.md") ? "fr" : "en", text))
+      return { code: `export default ${JSON.stringify(page)}`, map: null }
     },
   }
 }

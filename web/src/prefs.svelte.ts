@@ -1,5 +1,6 @@
 // What a reader chose for this browser: language, light or dark, sound.
-export type Language = "fr" | "en"
+import type { Language } from "./words/grammar"
+
 export type Theme = "light" | "dark" | null
 
 const KEY = "tablee.prefs"

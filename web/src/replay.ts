@@ -63,10 +63,6 @@ export function stepOf(found: readonly Step[], number: number): number {
   return after === -1 ? found.length - 1 : Math.max(0, after - 1)
 }
 
-export function clamp(at: number, found: readonly Step[]): number {
-  return Math.max(0, Math.min(found.length - 1, at))
-}
-
 export function winners(outcome: Outcome): number[] {
   const best = Math.max(...outcome.scores)
   if (best === Math.min(...outcome.scores)) return []

@@ -1,5 +1,6 @@
 // Looking back through a game, live or finished, or read from a file.
-import { clamp, type Step, stepOf } from "./replay"
+import { clamp } from "./geometry"
+import { type Step, stepOf } from "./replay"
 
 export class ReplayStepper {
   found = $state.raw<Step[]>([])
@@ -37,7 +38,7 @@ export class ReplayStepper {
   async go(to: number): Promise<void> {
     await this.load()
     if (this.found.length === 0) return
-    const next = clamp(to, this.found)
+    const next = clamp(to, 0, this.found.length - 1)
     const forward = next === (this.at ?? this.last) + 1
     this.at = next
     const step = this.found[next]

@@ -7,9 +7,7 @@ export type Route =
   | { page: "seatTransfer"; token: string }
   | { page: "rules"; game: string }
   | { page: "learn"; game: string }
-  | { page: "practice"; game: string }
-  | { page: "challenges"; game: string }
-  | { page: "read"; game: string }
+  | { page: "game"; path: string; game: string }
   | { page: "notFound" }
 
 export function parseRoute(path: string): Route {
@@ -20,10 +18,7 @@ export function parseRoute(path: string): Route {
   if (first === "h") return { page: "seatTransfer", token: second }
   if (first === "rules") return { page: "rules", game: second }
   if (first === "learn") return { page: "learn", game: second }
-  if (first === "practice") return { page: "practice", game: second }
-  if (first === "challenges") return { page: "challenges", game: second }
-  if (first === "read") return { page: "read", game: second }
-  return { page: "notFound" }
+  return { page: "game", path: first, game: second } // if the game has such a page
 }
 
 /** The link that was followed is gone with its page: the new page takes the focus. */

@@ -1,5 +1,5 @@
 // A table as this browser knows it: what the server told, and what was said and not yet answered.
-import type { GameUi } from "./games/gameUi"
+import type { GameCard } from "./games/gameUi"
 import { type Listener, type LinkState, Socket } from "./socket"
 import * as api from "./api"
 import { newId } from "./ids"
@@ -52,7 +52,7 @@ export class TableClient implements Listener {
 
   constructor(
     readonly table: string,
-    private readonly gameUi: (game: string) => GameUi | null,
+    private readonly gameCard: (game: string) => GameCard | null,
     private readonly events: TableClientEvents,
   ) {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:"
@@ -258,7 +258,7 @@ export class TableClient implements Listener {
     const { known } = this
     if (!known || known.yours.length === 0) return
     const toCome =
-      known.turn.kind === "chance" || this.gameUi(known.game)?.chanceToCome(known.rules, this.past)
+      known.turn.kind === "chance" || this.gameCard(known.game)?.chanceToCome(known.rules, this.past)
     if (!toCome || known.turn.kind === "outcome") return
     for (const seat of known.yours) {
       // Logs of 0.1.0 call it a cut.

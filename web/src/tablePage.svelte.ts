@@ -1,6 +1,6 @@
 // A table with its game on it: the client, the play, and looking back, held together for the page.
 import * as api from "./api"
-import { gameUi } from "./games"
+import { gameCard, loadGame } from "./games"
 import type { GameUi, GamePlay, GameHost, VoiceLine } from "./games/gameUi"
 import { guest } from "./guest.svelte"
 import { type Step, steps, winners } from "./replay"
@@ -15,6 +15,8 @@ import { fill, serverSays, w } from "./words/index.svelte"
 export class TablePage implements GameHost {
   readonly client: TableClient
   readonly stepper: ReplayStepper
+  /** The game in the browser: its board comes after the table's first word, while the table may go on. */
+  ui = $state.raw<GameUi | null>(null)
   play = $state.raw<GamePlay | null>(null)
   turned = $state(false)
   confirmingResign = $state(false)
@@ -26,7 +28,7 @@ export class TablePage implements GameHost {
   private fade: ReturnType<typeof setTimeout> | undefined
 
   constructor(readonly id: string) {
-    this.client = new TableClient(id, gameUi, {
+    this.client = new TableClient(id, gameCard, {
       welcomed: () => this.welcomed(),
       updated: (update) => this.updated(update),
       refused: (refused, mine) => this.refused(refused, mine),
@@ -57,7 +59,6 @@ export class TablePage implements GameHost {
   viewpoint = $state<Seat | null>(null)
 
   readonly known = $derived.by(() => this.client.known)
-  readonly ui: GameUi | null = $derived.by(() => (this.known ? gameUi(this.known.game) : null))
   readonly mine: Seat[] = $derived.by(() => this.known?.yours ?? [])
   private readonly seats = $derived.by(() => this.known?.places.length || 2)
   readonly over = $derived.by(() => this.known?.turn.kind === "outcome")
@@ -259,9 +260,24 @@ export class TablePage implements GameHost {
   private welcomed(): void {
     const { known } = this
     if (!known) return
-    this.play ??= gameUi(known.game)?.makePlay(this) ?? null
+    if (!this.ui) void this.load(known.game)
     if (!this.stepping) this.showNow()
     if (this.over) void this.stepper.load()
+  }
+
+  private async load(game: string): Promise<void> {
+    try {
+      const ui = await loadGame(game)
+      if (!ui || this.ui) return
+      this.play = ui.makePlay(this)
+      this.ui = ui
+      this.showNow()
+    } catch {
+      // A browser may remember that a script failed to load: only a new page asks for it again.
+      const again = { label: w().voice.retry, run: () => location.reload() }
+      const text = serverSays({ kind: "refused", id: null, rule: "house", code: "unreachable", facts: {} })
+      this.tell({ tone: "no", icon: "i-nowifi", text, answers: [again] }, 0)
+    }
   }
 
   /** The game as it stands, with its last move marked, nothing moving. */
@@ -271,7 +287,7 @@ export class TablePage implements GameHost {
   }
 
   private updated(update: Update): void {
-    this.notice = null
+    if (this.ui) this.notice = null
     if (!this.stepping) {
       const last = update.happened.events.length > 0 ? update.happened.events : null
       if (last) this.play?.show(update.view, last, true)

@@ -1,16 +1,16 @@
 // Tables of the hall in words.
-import { gameUi } from "./games"
+import { gameCard } from "./games"
 import type { Seat, TableInfo } from "./types"
 import { fill, w } from "./words/index.svelte"
 
 function gameName(game: string): string {
-  return (w().games as Record<string, { name: string }>)[game]?.name ?? game
+  return gameCard(game)?.words().name ?? game
 }
 
 function nameAt(table: TableInfo, seat: Seat): string {
   const place = table.places[seat]
   if (place && place.level !== null) return fill(w().home.computer_level, { n: place.level })
-  if (table.yours.length > 1) return gameUi(table.game)?.sides(table.places.length)[seat] ?? ""
+  if (table.yours.length > 1) return gameCard(table.game)?.sides(table.places.length)[seat] ?? ""
   return place?.name || w().seat.someone
 }
 

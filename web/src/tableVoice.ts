@@ -16,7 +16,8 @@ export function pressing(page: TablePage, now: number): VoiceLine | null {
       text: serverSays(page.closed),
       link: { href: "/", label: w().pages.back },
     }
-  if (!page.known) return { tone: "plain", icon: "i-clock", text: words.opening }
+  if (!page.known || (!page.ui && !page.notice))
+    return { tone: "plain", icon: "i-clock", text: words.opening }
   if (page.client.state !== "on") return broken(page, now)
   if (page.confirmingResign) {
     return {

@@ -34,21 +34,6 @@ export type ReadResult = Schemas["ReadResult"]
 export type ReadFault = ReadResult["faults"][number]
 export type ReadStep = NonNullable<ReadResult["opened"]>["steps"][number]
 
-export type MacadamView = Schemas["MacadamView"]
-export type MacadamEvent = Schemas["MacadamEvent"]
-export type MacadamAction = Schemas["MacadamAction"]
-export type DamesView = Schemas["DamesView"]
-export type DamesEvent = Schemas["DamesEvent"]
-export type DamesAction = Schemas["DamesAction"]
-
-export type CarromView = Schemas["CarromView"]
-export type CarromEvent = Schemas["CarromEvent"]
-export type CarromAction = Schemas["CarromAction"]
-
-export type PietonsView = Schemas["PietonsView"]
-export type PietonsEvent = Schemas["PietonsEvent"]
-export type PietonsAction = Schemas["PietonsAction"]
-
 /** GET /replay: lines as they were kept. */
 export type ReplayData = Schemas["ReplayData"]
 /** GET /verify: what was found when the whole game was done again from its log. */

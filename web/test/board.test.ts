@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { bend, centre, neighbour, rows, squareUnder, trail } from "../src/games/macadam/geometry"
-import { steer } from "../src/games/macadam/keys"
+import { bend, centre, grid, neighbour, rows, squareUnder, trail } from "../src/games/macadam/geometry"
+import { steer } from "../src/squares/keys"
 import { marksOf } from "../src/games/macadam/marks"
 import { follow } from "../src/games/macadam/pawns"
 import type { View } from "../src/games/macadam/types"
@@ -88,11 +88,10 @@ it("hears its keys and leaves the others to the page", () => {
     go: (square: string) => said.push(square),
     press: () => said.push("press"),
     letGo: () => said.push("go"),
-    playable: () => said.push("p"),
-    last: () => said.push("l"),
+    letters: { p: () => said.push("p"), l: () => said.push("l") },
   }
   const key = (name: string, ctrlKey = false): boolean =>
-    steer({ key: name, ctrlKey, metaKey: false, altKey: false }, "e3", false, keys)
+    steer({ key: name, ctrlKey, metaKey: false, altKey: false }, grid, "e3", false, keys)
   for (const name of ["ArrowUp", "Enter", "Escape", "p", "L"]) expect(key(name)).toBe(true)
   expect(said).toEqual(["e4", "press", "go", "p", "l"])
   expect(key("Tab")).toBe(false)

@@ -1,12 +1,15 @@
 // Four at Carrom: who won is a pair, in every sentence that says so.
 import { beforeEach, describe, expect, it } from "vitest"
 import type { TablePage } from "../src/tablePage.svelte"
-import { carrom } from "../src/games/carrom"
+import card from "../src/games/carrom"
+import table from "../src/games/carrom/table"
 import { cameTo, eventText, lines, outcomeText } from "../src/games/carrom/sentences"
 import type { Event } from "../src/games/carrom/types"
 import { prefs } from "../src/prefs.svelte"
 import { gameResult } from "../src/gameText"
 import type { PublicEntry, Outcome } from "../src/types"
+
+const carrom = { ...card, ...table }
 
 describe("four in two teams", () => {
   const names = (seat: number): string => ["Aimé", "Lou", "Max", "Zoé"][seat] ?? ""

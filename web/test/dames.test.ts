@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { fen, put } from "../src/games/dames/fen"
-import { between, centre, neighbour, rows, squareUnder } from "../src/games/dames/geometry"
+import { between, centre, grid, neighbour, rows, squareUnder } from "../src/games/dames/geometry"
 import { confirm, drop, NO_SELECTION, pick, playable, point, press, targets } from "../src/games/dames/input"
-import { steer } from "../src/games/dames/keys"
+import { steer } from "../src/squares/keys"
 import { marksOf, type MarksInput } from "../src/games/dames/marks"
 import { fallen, follow } from "../src/games/dames/pieces"
 import type { Blown, Choice, Moved, View } from "../src/games/dames/types"
@@ -263,13 +263,15 @@ it("is steered by keys", () => {
     go: (square: number) => done.push(String(square)),
     press: () => done.push("press"),
     letGo: () => done.push("let go"),
-    playable: () => done.push("playable"),
-    last: () => done.push("last"),
-    blow: () => done.push("blow"),
+    letters: {
+      p: () => done.push("playable"),
+      l: () => done.push("last"),
+      s: () => done.push("blow"),
+    },
   }
   const plain = { ctrlKey: false, metaKey: false, altKey: false }
   for (const key of ["ArrowUp", "Enter", "Escape", "P", "l", "s", "x"])
-    steer({ key, ...plain }, 33, false, keys)
+    steer({ key, ...plain }, grid, 33, false, keys)
   expect(done).toEqual(["28", "press", "let go", "playable", "last", "blow"])
-  expect(steer({ key: "s", ...plain, ctrlKey: true }, 33, false, keys)).toBe(false)
+  expect(steer({ key: "s", ...plain, ctrlKey: true }, grid, 33, false, keys)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { render } from "../build/rules"
+import { render } from "../build/render"
 import { surprise } from "../src/games/dames/descriptions"
 import { tags, eventText, overText, refusal, told } from "../src/games/dames/sentences"
 import type { View } from "../src/games/dames/types"

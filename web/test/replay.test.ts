@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { clamp, joined, standing, stepOf, steps, winners } from "../src/replay"
+import { joined, standing, stepOf, steps, winners } from "../src/replay"
 import type { PublicEntry, Turn, Update } from "../src/types"
 
 const toMove: Turn = { kind: "to_move", seat: 0 }
@@ -34,10 +34,6 @@ describe("steps of a game", () => {
     expect(stepOf(found, 3)).toBe(1)
     expect(stepOf(found, 5)).toBe(2)
     expect(stepOf(found, 0)).toBe(0)
-  })
-  it("are never left", () => {
-    expect(clamp(-1, found)).toBe(0)
-    expect(clamp(99, found)).toBe(2)
   })
   it("can be none", () => {
     expect(steps([])).toEqual([])

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { render } from "../build/rules"
+import { render } from "../build/render"
 import { parseRoute } from "../src/router.svelte"
 import { seatsFor } from "../src/seating"
 

@@ -1,36 +1,42 @@
 // Every sentence of the page, in both languages, with every kind of value: what is checked and with what is in
 // tests/words/facts.json, as it is for the terminal.
 import { describe, expect, it } from "vitest"
-import carrom from "../../src/tablee/games/carrom/words.json"
-import dames from "../../src/tablee/games/dames/words.json"
-import macadam from "../../src/tablee/games/macadam/words.json"
 import pietons from "../../src/tablee/games/pietons/words.json"
 import shared from "../../tests/words/facts.json"
-import { boardWords } from "../src/games/carrom/board.words"
-import { texts as carromLesson } from "../src/games/carrom/lesson.words"
-import { texts as damesLesson } from "../src/games/dames/lesson.words"
-import { phrases } from "../src/games/dames/board.words"
-import { texts as macadamLesson } from "../src/games/macadam/lesson.words"
-import { texts as pietonsLesson } from "../src/games/pietons/lesson.words"
-import { tableWords } from "../src/games/pietons/table.words"
 import { en } from "../src/words/en"
 import { fr } from "../src/words/fr"
 import { type Fact, type Facts, type Language, render, typeset } from "../src/words/grammar"
 
-const TREES: Record<string, { fr: object; en: object }> = {
-  page: { fr, en },
-  macadam,
-  dames,
-  carrom,
-  pietons,
-  "carrom's board": boardWords,
-  "draughts' page": phrases,
-  "the card table": tableWords,
-  "Macadam's lesson": macadamLesson,
-  "draughts' lesson": damesLesson,
-  "Carrom's lesson": carromLesson,
-  "the card game's lesson": pietonsLesson,
+interface Both {
+  fr: object
+  en: object
 }
+
+// Each game's words.json, and whatever else its folder says to a reader.
+const told = import.meta.glob<Both>(
+  ["../../src/tablee/games/*/words.json", "../../tests/newgame/*/words.json"],
+  { eager: true, import: "default" },
+)
+const written = import.meta.glob<Record<string, unknown>>(
+  ["../src/games/*/*.words.ts", "./games/*/*.words.ts"],
+  { eager: true },
+)
+const TREES: Record<string, Both> = {
+  page: { fr, en },
+  ...told,
+  ...Object.fromEntries(
+    Object.entries(written).map(([path, exported]) => [path, Object.values(exported).find(isBoth) as Both]),
+  ),
+}
+
+function isBoth(exported: unknown): exported is Both {
+  return typeof exported === "object" && exported !== null && "fr" in exported && "en" in exported
+}
+
+it("finds the words of every game", () => {
+  expect(Object.keys(told)).toHaveLength(5)
+  expect(Object.keys(written).filter((path) => path.endsWith("/card.words.ts"))).toHaveLength(5)
+})
 
 /** Every sentence by its path. */
 function sentences(words: object, path = ""): Map<string, string> {

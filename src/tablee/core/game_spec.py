@@ -11,9 +11,11 @@ from pydantic import JsonValue
 from tablee.core.bot import Bot, Level
 from tablee.core.engine import Engine
 from tablee.core.game import Game, Seat
+from tablee.core.match_player import MatchPlayer
 from tablee.core.names import Names
 from tablee.core.notation import Notation
 from tablee.core.transcript import Transcript
+from tablee.core.words import words
 
 Numbers: TypeAlias = dict[str, JsonValue]
 G = TypeVar("G", bound=Game[Any, Any, Any, Any])
@@ -40,7 +42,7 @@ class WireSpec(Generic[G]):
     action: Any
     view: Any
     event: Any
-    numbers: Callable[[], Numbers]  # what its pages draw with
+    numbers: Callable[[], Numbers] = dict  # what its pages draw with
     aim: Any = None  # what a player may show the others while aiming, if the game has such a thing
     # Shortens an event, or one read back from the log, for those who join later: drops what only plays live.
     brief: Callable[[Any], Any] | None = None
@@ -61,6 +63,8 @@ class PlayersSpec(Generic[G, L]):
     bot: Callable[[G, L], Bot[Any, Any, Any]]
     warm: Callable[[], None]  # compiles every kernel, or loads it
     opening: int = 6  # random actions that make the openings of a match differ
+    # Players that measure the levels, by name; they are handed the state and may look at all of it.
+    scripts: Mapping[str, Callable[[G], MatchPlayer]] = field(default_factory=dict)
     # Programs of other people, by the protocol they speak, each run by its command.
     engines: Mapping[str, Callable[[G, str], Engine]] = field(default_factory=dict)
 
@@ -103,3 +107,13 @@ class GameSpec(Generic[G]):
     players: PlayersSpec[G, Any]
     table: TableSpec
     terminal: TerminalSpec
+    place: int = 99  # in the hall, from the left
+
+    @property
+    def package(self) -> str:
+        """Where the game lives: the folder of its rules, with its words beside them."""
+        return self.rules.type.__module__.rpartition(".")[0]
+
+    def words(self, language: str) -> Mapping[str, Any]:
+        """Its sentences: words.json."""
+        return words(self.package, language)

@@ -35,9 +35,9 @@ class Unreadable(ValueError):
         return type(self), (self.reason, self.column, self.code, self.facts)
 
 
-def unreadable(game: str, code: str, column: int = 1, **facts: JsonValue) -> Unreadable:
-    """With the sentence that the game's words have for it."""
-    return Unreadable(fill(words(game, "en")["unreadable"][code], facts), column, code, facts)
+def unreadable(package: str, code: str, column: int = 1, **facts: JsonValue) -> Unreadable:
+    """With the sentence that the words of the game in a package have for it."""
+    return Unreadable(fill(words(package, "en")["unreadable"][code], facts), column, code, facts)
 
 
 class Notation(Protocol[G_contra, S, A]):

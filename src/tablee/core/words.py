@@ -33,8 +33,9 @@ class Sentence(str):
 
 
 @cache
-def words(game: str, language: str) -> Mapping[str, Any]:
-    text = files(f"tablee.games.{game}").joinpath("words.json").read_text("utf-8")
+def words(package: str, language: str) -> Mapping[str, Any]:
+    """What the game in a package says: its words.json."""
+    text = files(package).joinpath("words.json").read_text("utf-8")
     found: Mapping[str, Any] = sentences(language, json.loads(text)[language])
     return found
 

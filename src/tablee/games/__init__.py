@@ -1,16 +1,22 @@
-"""The games of the house: the one list."""
+"""The games of the house: every folder here that has a SPEC, in the order of the hall."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any
 
 from tablee.core.game_spec import GameSpec
-from tablee.games.carrom import SPEC as CARROM
-from tablee.games.dames import SPEC as DAMES
-from tablee.games.macadam import SPEC as MACADAM
-from tablee.games.pietons import SPEC as PIETONS
 
-GAMES: dict[str, GameSpec[Any]] = {spec.id: spec for spec in (MACADAM, DAMES, CARROM, PIETONS)}
+
+def _found() -> Iterator[GameSpec[Any]]:
+    for module in iter_modules(__path__, f"{__name__}."):
+        if module.ispkg:
+            yield import_module(module.name).SPEC
+
+
+GAMES: dict[str, GameSpec[Any]] = {spec.id: spec for spec in sorted(_found(), key=lambda spec: spec.place)}
 
 
 def all_games() -> dict[str, GameSpec[Any]]:

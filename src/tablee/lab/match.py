@@ -11,10 +11,11 @@ from typing import Any, TextIO
 
 from tablee.core.game import Game, Seat
 from tablee.core.game_spec import GameSpec
+from tablee.core.match_player import MatchPlayer
 from tablee.core.value import value
 from tablee.games import GAMES
 from tablee.lab.estimate import grouped, wilson
-from tablee.lab.players import MatchPlayer, player
+from tablee.lab.players import player
 from tablee.lab.referee import GameResult, Round, play, sides
 from tablee.lab.time_control import Terms
 from tablee.lab.workers import spread

@@ -1,28 +1,17 @@
-"""Players by name: `level:1` to `level:8`, `random`, `greedy`, and programs from outside (`hub:COMMAND`)."""
+"""Players by name: `level:1` to `level:8`, `random`, a game's `greedy`, programs (`hub:COMMAND`)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from tablee.core.bot import Budget
 from tablee.core.chance import Source
 from tablee.core.engine import Engine, EngineFailed
 from tablee.core.game import Game, Seat
 from tablee.core.game_spec import GameSpec
-from tablee.lab.card_players import AllSeeing, HighestCard
-from tablee.lab.greedy import Greedy, advancement, material
+from tablee.core.match_player import MatchPlayer
 from tablee.lab.time_control import share
-
-
-class MatchPlayer(Protocol):
-    """Whoever answers for a seat in a match; it is handed the state, and looks at what it may."""
-
-    name: str
-
-    def begin(self) -> None: ...  # another game
-    def answer(self, state: Any, seat: Seat, seen: Sequence[Any], budget: Budget, source: Source) -> Any: ...
-    def close(self) -> None: ...
 
 
 class RandomPlayer:
@@ -89,19 +78,11 @@ class EnginePlayer:
             program.close()
 
 
-SCRIPTS: dict[tuple[str, str], Callable[[Any], MatchPlayer]] = {
-    ("macadam", "greedy"): lambda game: Greedy(game, advancement),
-    ("dames", "greedy"): lambda game: Greedy(game, material),
-    ("pietons", "greedy"): HighestCard,
-    ("pietons", "all-seeing"): AllSeeing,
-}
-
-
 def player(spec: GameSpec[Any], game: Game[Any, Any, Any, Any], name: str) -> MatchPlayer:
     """The player of that name, or ValueError with what would have been right."""
     if name == "random":
         return RandomPlayer(game)
-    if (script := SCRIPTS.get((spec.id, name))) is not None:
+    if (script := spec.players.scripts.get(name)) is not None:
         return script(game)
     kind, colon, rest = name.partition(":")
     levels = {str(level.number) for level in spec.players.levels}
@@ -109,7 +90,7 @@ def player(spec: GameSpec[Any], game: Game[Any, Any, Any, Any], name: str) -> Ma
         return LevelPlayer(spec, game, int(rest))
     if colon and kind in spec.players.engines:
         return _outside(game, spec.players.engines[kind], name, rest)
-    scripts = "".join(f"{script}, " for game_id, script in SCRIPTS if game_id == spec.id)
+    scripts = "".join(f"{script}, " for script in spec.players.scripts)
     others = "".join(f", {kind}:COMMAND" for kind in spec.players.engines)
     raise ValueError(
         f"no player {name!r}: there is random, {scripts}level:{min(levels)} to level:{max(levels)}{others}"

@@ -11,8 +11,8 @@ from typing import Any
 from tablee.core.engine import EngineFailed
 from tablee.core.game import Chance, Game, Outcome, Seat, Teams
 from tablee.core.game_spec import GameSpec
+from tablee.core.match_player import MatchPlayer
 from tablee.core.value import value
-from tablee.lab.players import MatchPlayer
 from tablee.lab.time_control import Clocks, Terms
 
 TRIES = 100  # openings that may be over before they are long enough

@@ -37,12 +37,12 @@ def shape(node: Any) -> Any:
 
 
 def test_the_two_languages_say_the_same_things() -> None:
-    assert shape(words("carrom", "fr")) == shape(words("carrom", "en"))
+    assert shape(words("tablee.games.carrom", "fr")) == shape(words("tablee.games.carrom", "en"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_code_has_its_sentence(language: str) -> None:
-    said = words("carrom", language)
+    said = words("tablee.games.carrom", language)
     assert len(REFUSED) >= 14
     assert len(RULED) >= 18
     assert set(said["refused"]) == REFUSED
@@ -58,7 +58,7 @@ def test_every_option_and_value_has_its_name(language: str) -> None:
     options = {
         f.name: get_args(hints[f.name]) for f in fields(Carrom) if get_origin(hints[f.name]) is Literal
     }
-    said = words("carrom", language)["option"]
+    said = words("tablee.games.carrom", language)["option"]
     assert set(said) == set(options)
     for name, values in options.items():
         assert {str(value) for value in values} | {"name", "says"} == set(said[name])
@@ -67,12 +67,14 @@ def test_every_option_and_value_has_its_name(language: str) -> None:
 def test_a_shot_is_told_in_words() -> None:
     state = told(FAMILLE, begun(FAMILLE), own=1).state
     lines = [
-        tell(words("carrom", "en"), e, Names(("P0", "P1"))) for e in told(FAMILLE, state, striker=True).events
+        tell(words("tablee.games.carrom", "en"), e, Names(("P0", "P1")))
+        for e in told(FAMILLE, state, striker=True).events
     ]
     assert lines == ["P0 shoots", "Striker in the hole: one piece back (§2)", "P0 loses the turn (§5)"]
     state = told(FAMILLE, begun(FAMILLE), own=1).state
     lines = [
-        tell(words("carrom", "fr"), e, Names(("P0", "P1"))) for e in told(FAMILLE, state, queen=True).events
+        tell(words("tablee.games.carrom", "fr"), e, Names(("P0", "P1")))
+        for e in told(FAMILLE, state, queen=True).events
     ]
     assert lines[1].startswith("Reine rentrée, à confirmer")
 

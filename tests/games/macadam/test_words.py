@@ -16,7 +16,7 @@ SOURCES = "".join(Path(str(module.__file__)).read_text() for module in (rules, r
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_and_every_end_has_its_sentence(language: str) -> None:
-    said = words("macadam", language)
+    said = words("tablee.games.macadam", language)
     refused = set(re.findall(r'IllegalAction\("M\d+", "(\w+)"', SOURCES)) | set(
         re.findall(r'return "M\d+", "(\w+)"', SOURCES)
     )
@@ -28,7 +28,7 @@ def test_every_refusal_and_every_end_has_its_sentence(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_option_and_preset_has_its_words(language: str) -> None:
-    said = words("macadam", language)
+    said = words("tablee.games.macadam", language)
     for option in options_of(SPEC):
         assert {"name", "says", *map(str, option.values)} == said["option"][option.name].keys()
     assert said["preset"].keys() == said["preset_says"].keys() == SPEC.rules.presets.keys()
@@ -44,7 +44,9 @@ def blanks(node: object) -> object:
 
 
 def test_both_languages_have_the_same_sentences_with_the_same_blanks() -> None:
-    assert blanks(dict(words("macadam", "fr"))) == blanks(dict(words("macadam", "en")))
+    assert blanks(dict(words("tablee.games.macadam", "fr"))) == blanks(
+        dict(words("tablee.games.macadam", "en"))
+    )
 
 
 def test_fill_reads_lists_out() -> None:

@@ -22,7 +22,7 @@ def test_every_event_is_told_in_whole_sentences(language: str) -> None:
     for seed in range(12):
         for _, _, step in random_game(any_rules(random.Random(seed)), seed):
             for event in step.events:
-                sentence = tell(words("pietons", language), event, NAMES)
+                sentence = tell(words("tablee.games.pietons", language), event, NAMES)
                 assert "{" not in sentence
                 assert "None" not in sentence
                 assert "-red" not in sentence
@@ -41,7 +41,7 @@ def test_the_table_in_letters_shows_one_hand() -> None:
 
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_a_refusal_names_cards_and_signals(language: str) -> None:
-    said = words("pietons", language)
+    said = words("tablee.games.pietons", language)
     facts = {"card": "moto", "paper": "paper-p", "signal": "pp", "follow": "motor", "most": 55,
              "can": ["moto", "car"], "free": ["at", "fb"]}  # fmt: skip
     assert named(said, facts) == {

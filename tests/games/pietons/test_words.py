@@ -80,7 +80,7 @@ def test_a_refusal_gives_its_sentence_all_that_it_speaks_of() -> None:
             for action in EVERY_ACTION if number % 4 == 0 else ():
                 refused = refusal(rules, state, action)
                 if refused is not None:
-                    said = words("pietons", "en")
+                    said = words("tablee.games.pietons", "en")
                     assert "{" not in fill(said["refused"][refused.code], named(said, refused.facts))
                     seen.add(refused.code)
     assert len(seen) > 20

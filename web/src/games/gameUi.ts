@@ -2,6 +2,8 @@
 import type { Component, Snippet } from "svelte"
 import type { TableAction } from "../parts/TableActions.svelte"
 import type { SeatView } from "../parts/SeatCard.svelte"
+import type { Language } from "../words/grammar"
+import type { GameOptions } from "./options"
 import type { PublicEntry, Json, Outcome, Refused, Rules, Seat, Turn } from "../types"
 
 /** What the voice says: one line, perhaps a rule, perhaps an answer to give. */
@@ -118,19 +120,55 @@ export interface ListLine {
   art?: string
 }
 
-export interface GameUi {
+/** A page that a game has beside its tables, its rules and its lesson: /<path>/<game>. */
+export interface GamePage {
+  path: string
+  icon: string
+  words(): { title: string; says: string }
+  load(): Promise<{ default: Component }>
+}
+
+/** A rule page, made from Markdown when the site is built. */
+export interface RulePage {
+  html: string
+  contents: { id: string; title: string }[]
+}
+
+/** A game in the hall: what the page knows before anyone sits down to it. Default export of a game's index.ts. */
+export interface GameCard {
   id: string
-  wordmark: { symbol: string; width: number; height: number }
+  /** `the`: as a sentence names it; `sub`: on its poster. */
+  words(): { name: string; the: string; sub: string }
+  wordmark(): { symbol: string; width: number; height: number }
+  minutes: number
+  /** Its symbols, as the text of an SVG file. */
+  sprite: string
+  Thumbnail: Component<ThumbnailProps>
+  poster: Json
+  sides(seats?: number): string[]
+  /** How many seats these rules have, where they say it. */
+  seats?(rules: Rules): number
+  options: GameOptions
+  Setup?(): Promise<{ default: Component<SetupProps> }>
+  pages?: GamePage[]
+  rules: Record<Language, () => Promise<{ default: RulePage }>>
+  /** The game lays out the whole felt itself, by its TableLayout. */
+  wholeFelt?: true
+  /** May this game still draw lots? Then each seat adds its number. */
+  chanceToCome(rules: Rules, past: readonly PublicEntry[]): boolean
+  load(): Promise<{ default: GameTable }>
+}
+
+/** A game at a table: loaded with the first of its tables. Default export of a game's table.ts. */
+export interface GameTable {
+  Board: Component<BoardProps>
+  SeatFacts?: Component<SeatFactsProps>
+  Summary?: Component<SummaryProps>
+  Controls?: Component<ControlsProps>
+  TableLayout?: Component<TableLayoutProps>
   /** Symbol of a seat's piece. */
   piece(seat: Seat, view?: Json): string
-  minutes: number
-  Board: Component<BoardProps>
-  SeatFacts: Component<SeatFactsProps>
-  Thumbnail: Component<ThumbnailProps>
-  Summary: Component<SummaryProps>
-  poster: Json
   makePlay(host: GameHost): GamePlay
-  sides(seats?: number): string[]
   /** The own side of `seat` lies below on an unturned board. */
   below: Seat
   /** `past`: all lines, where a line's picture depends on what came before it; `seats`: how many sit there. */
@@ -144,33 +182,21 @@ export interface GameUi {
   /** Players who win together, by their names, where the game has teams. */
   together?(names: readonly string[]): string
   refusal(refused: Refused): { strong: string; text: string }
-  stats(past: readonly PublicEntry[]): Stat[]
-  /** May this game still draw lots? Then each seat adds its number. */
-  chanceToCome(rules: Rules, past: readonly PublicEntry[]): boolean
-  options: GameOptions
+  stats?(past: readonly PublicEntry[]): Stat[]
   /** The rules chosen, in a few words; what is usual is left out. */
   tags(rules: Rules): string[]
-  oath: boolean
+  oath?: true
   lesson(): LessonStep[]
   /** What one may do at this game's tables and at no other's. */
   actions?(at: ActionContext): TableAction[]
-  Setup?: Component<SetupProps>
   /** A game whose actions are never taken back. */
   final?: true
-  /** There is a page to practise alone: /practice/<game>. */
-  practice?: true
-  /** There is a page of challenges, one for each day: /challenges/<game>. */
-  challenges?: true
-  /** There is a page to read games in the notation of its world: /read/<game>. */
-  reads?: true
-  Controls?: Component<ControlsProps>
-  /** A game that lays out the whole felt itself. */
-  TableLayout?: Component<TableLayoutProps>
   /** Seats do not see the same: a device that is passed round shows nothing until the next player is ready. */
   hidden?: true
-  /** How many seats these rules have, where they say it. */
-  seats?(rules: Rules): number
 }
+
+/** All of a game in the browser. */
+export type GameUi = GameCard & GameTable
 
 /** A table as a game's own actions know it. */
 export interface ActionContext {
@@ -201,13 +227,4 @@ export interface LessonStep {
   /** An action to show who asks; none where the point is to be refused. */
   show: Json
   done(tried: LessonAttempt): boolean
-}
-
-export interface GameOptions {
-  name(option: string): string
-  says(option: string): string
-  value(option: string, value: Json): string
-  preset(name: string): string
-  /** A preset in one sentence, where its name does not say enough. */
-  presetSays?(name: string): string
 }

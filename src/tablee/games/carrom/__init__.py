@@ -41,4 +41,5 @@ SPEC: GameSpec[Carrom] = GameSpec(
     players=PlayersSpec(levels=LEVELS, bot=CarromBot, warm=warm, opening=2),
     table=TableSpec(takeback=False, slow=True),  # K-A12
     terminal=TerminalSpec(board=draw, event=tell),
+    place=3,
 )

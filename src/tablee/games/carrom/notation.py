@@ -34,7 +34,7 @@ from tablee.games.carrom.state import (
 )  # fmt: skip
 
 LONGEST = 4000  # characters
-unreadable = partial(_unreadable, "carrom")
+unreadable = partial(_unreadable, "tablee.games.carrom")
 NUMBER = re.compile(r"-?\d{1,20}(\.\d{1,30})?(e-?\d{1,3})?", re.ASCII)
 COUNT = re.compile(r"\d{1,4}", re.ASCII)
 COUNTS = ("round", "voids", "shots", "quiet", "tries")

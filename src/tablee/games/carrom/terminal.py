@@ -13,7 +13,7 @@ from tablee.games.carrom.state import Event, LotDrawn, Placed, Racked, RoundOver
 from tablee.games.carrom.view import View
 
 WIDE, HIGH = 53, 27  # letters are about twice as high as wide
-ENGLISH = words("carrom", "en")
+ENGLISH = words("tablee.games.carrom", "en")
 
 
 def draw(view: View, words: Mapping[str, Any] = ENGLISH) -> str:

@@ -14,6 +14,7 @@ from tablee.games.dames.kernel.workspace import DamesWorkspace
 from tablee.games.dames.numbers import numbers
 from tablee.games.dames.pdn.transcript import PDN
 from tablee.games.dames.rules import PRESETS, Dames
+from tablee.games.dames.scripts import SCRIPTS
 from tablee.games.dames.state import Action, Blow, Event, State
 from tablee.games.dames.terminal import draw, tell
 from tablee.games.dames.view import View
@@ -33,11 +34,14 @@ SPEC: GameSpec[Dames] = GameSpec(
     id="dames",
     rules=RulesSpec(type=Dames, presets=PRESETS, version=1, notation=notation, perft=perft, transcript=PDN),
     wire=WireSpec(player_action=Action, action=Action, view=View, event=Event, numbers=numbers),
-    players=PlayersSpec(levels=LEVELS, bot=DamesBot, warm=warm, engines={"hub": HubPlayer.run}),
+    players=PlayersSpec(
+        levels=LEVELS, bot=DamesBot, warm=warm, scripts=SCRIPTS, engines={"hub": HubPlayer.run}
+    ),
     table=TableSpec(
         takeback=True,
         irrevocable=lambda state: bool(state.faults),  # D-A9
         unlisted=lambda action: isinstance(action, Blow),  # D-A8
     ),
     terminal=TerminalSpec(board=draw, event=tell),
+    place=2,
 )

@@ -16,7 +16,7 @@ def unreadable(code: str, column: int = 1, **facts: JsonValue) -> Unreadable:
 
 def sentence(language: str, code: str, facts: Mapping[str, JsonValue]) -> str:
     """Of a text that cannot be read, or of a move that the rules refuse."""
-    says = words("dames", language)
+    says = words("tablee.games.dames", language)
     found = dict(facts)
     if "type" in facts:  # another kind of draughts, by its number in PDN
         found["kind"] = says["kinds"].get(str(facts["type"]), says["kinds"]["other"])

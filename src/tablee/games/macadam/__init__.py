@@ -11,6 +11,7 @@ from tablee.games.macadam.bot.warm import warm
 from tablee.games.macadam.moves import upside_down
 from tablee.games.macadam.numbers import numbers
 from tablee.games.macadam.rules import Macadam
+from tablee.games.macadam.scripts import SCRIPTS
 from tablee.games.macadam.state import NORTH, Action, Asked, Event, State
 from tablee.games.macadam.terminal import draw, tell
 from tablee.games.macadam.view import View
@@ -42,7 +43,8 @@ SPEC: GameSpec[Macadam] = GameSpec(
     wire=WireSpec(
         player_action=Asked, action=Action, view=View, event=Event, numbers=numbers, adapt=Macadam.adapt
     ),
-    players=PlayersSpec(levels=LEVELS, bot=MacadamBot, warm=warm),
+    players=PlayersSpec(levels=LEVELS, bot=MacadamBot, warm=warm, scripts=SCRIPTS),
     table=TableSpec(takeback=True),
     terminal=TerminalSpec(board=draw, event=tell),
+    place=1,
 )

@@ -30,7 +30,7 @@ from tablee.games.macadam.state import (
 LONGEST = 400  # characters: no chain is longer
 LETTERS = "sn"
 SIDES = ("south", "north")
-unreadable = partial(_unreadable, "macadam")
+unreadable = partial(_unreadable, "tablee.games.macadam")
 
 
 def position(text: str) -> State:

@@ -9,6 +9,7 @@ from tablee.games.pietons.bot.player import PietonsBot, warm
 from tablee.games.pietons.events import Event
 from tablee.games.pietons.numbers import numbers
 from tablee.games.pietons.rules import Pietons
+from tablee.games.pietons.scripts import SCRIPTS
 from tablee.games.pietons.state import Action, Asked, State
 from tablee.games.pietons.terminal import draw, tell
 from tablee.games.pietons.view import View
@@ -33,7 +34,10 @@ SPEC: GameSpec[Pietons] = GameSpec(
         perft=perft,
     ),
     wire=WireSpec(player_action=Asked, action=Action, view=View, event=Event, numbers=numbers),
-    players=PlayersSpec(levels=LEVELS, bot=PietonsBot, warm=warm, opening=0),  # the deal is opening enough
+    players=PlayersSpec(
+        levels=LEVELS, bot=PietonsBot, warm=warm, scripts=SCRIPTS, opening=0
+    ),  # the deal is opening enough
     table=TableSpec(takeback=False, hidden=True, stand_in=60.0),
     terminal=TerminalSpec(board=draw, event=tell),
+    place=4,
 )

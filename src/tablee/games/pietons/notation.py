@@ -43,7 +43,7 @@ from tablee.games.pietons.state import (
 __all__ = ["action", "action_text", "position", "position_text"]
 
 LONGEST = 400  # characters: a deal is shorter
-unreadable = partial(_unreadable, "pietons")
+unreadable = partial(_unreadable, "tablee.games.pietons")
 KNOWN: dict[str, Signal] = {signal: signal for signal in SIGNALS}
 C = f"([{LETTERS}])"
 ORDER = r"((?:\d{1,2}\.)*\d{1,2})"

@@ -16,7 +16,7 @@ from tablee.games.pietons.view import Shown, View
 
 Facts: TypeAlias = dict[str, Any]
 Words: TypeAlias = Mapping[str, Any]
-ENGLISH = words("pietons", "en")
+ENGLISH = words("tablee.games.pietons", "en")
 
 
 def draw(view: View, words: Words = ENGLISH) -> str:

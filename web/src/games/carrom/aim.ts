@@ -1,5 +1,6 @@
 // Where a shot goes until it first touches something, and how both leave that place. Only a help for the eye:
 // what really happens is the server's to say. Everything here is in the shooter's own sight.
+import { clamp, type Point } from "../../geometry"
 import {
   COIN,
   COIN_MASS,
@@ -8,7 +9,6 @@ import {
   LINE,
   POCKET_RADIUS,
   POCKETS,
-  type Point,
   SLOWEST,
   STRIKER,
   STRIKER_MASS,
@@ -31,7 +31,7 @@ export function speedOf(force: number): number {
 }
 
 export function forceOf(speed: number): number {
-  return Math.min(1, Math.max(0, (speed - SLOWEST) / (FASTEST - SLOWEST))) ** (1 / BEND)
+  return clamp((speed - SLOWEST) / (FASTEST - SLOWEST), 0, 1) ** (1 / BEND)
 }
 
 export function directionOf(angle: number): Point {

@@ -1,5 +1,6 @@
 // A board laid out by hand, for practice: pieces moved, added, taken away, and the position as the server reads it.
-import { BLACK, COIN, HALF, type Point, QUEEN, WHITE } from "./geometry"
+import { clamp, type Point } from "../../geometry"
+import { BLACK, COIN, HALF, QUEEN, WHITE } from "./geometry"
 import type { Piece } from "./types"
 
 const ROOM = HALF - COIN
@@ -24,7 +25,7 @@ export function moved(pieces: readonly Piece[], id: number, to: Point): Piece[] 
   const outside = Math.max(Math.abs(to.x), Math.abs(to.y)) > HALF
   if (outside)
     return id === QUEEN || others.some((other) => kindOf(other.id) === kindOf(id)) ? others : [...pieces] // each side keeps one
-  const at = { x: Math.min(ROOM, Math.max(-ROOM, to.x)), y: Math.min(ROOM, Math.max(-ROOM, to.y)) }
+  const at = { x: clamp(to.x, -ROOM, ROOM), y: clamp(to.y, -ROOM, ROOM) }
   return free(at, others) ? [...others, { id, ...at }] : [...pieces]
 }
 

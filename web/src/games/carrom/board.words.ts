@@ -1,4 +1,6 @@
 // Words that only the board in the browser needs.
+import { localized } from "../../words/index.svelte"
+
 const fr = {
   label: "Plateau de carrom",
   keys: "Flèches gauche et droite pour viser, haut et bas pour la force, Page haut et Page bas pour glisser le palet, Majuscule pour le réglage fin, Entrée pour tirer, Échap pour lâcher, T pour viser le pion suivant, P pour les pions, L pour le dernier coup.",
@@ -208,3 +210,5 @@ const en: typeof fr = {
 }
 
 export const boardWords = { fr, en }
+
+export const b = localized(boardWords)

@@ -1,5 +1,6 @@
 // The canvas over the wood, in metres from the middle of the board.
-import { FRAME, HALF, type Point } from "./geometry"
+import type { Point } from "../../geometry"
+import { FRAME, HALF } from "./geometry"
 
 const WIDE = 2 * (HALF + FRAME)
 

@@ -14,7 +14,8 @@ import {
   todays,
 } from "./challenges"
 import { CarromPlay } from "./play.svelte"
-import { b, k } from "./words"
+import { b } from "./board.words"
+import { k } from "./words"
 
 export type ChallengeState = "open" | "solved" | "missed"
 

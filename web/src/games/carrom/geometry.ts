@@ -1,4 +1,5 @@
 // The board, in metres from its middle: the game's own numbers, and what is painted around them.
+import type { Point } from "../../geometry"
 import { BLACK, PALET, POCKET_AT, QUEEN, SURFACES as MADE_OF } from "./numbers"
 
 export * from "./numbers"
@@ -14,11 +15,6 @@ export type Colour = "queen" | "white" | "black" | "striker"
 export function colourOf(id: number): Colour {
   if (id === PALET) return "striker"
   return id === QUEEN ? "queen" : (BLACK as readonly number[]).includes(id) ? "black" : "white"
-}
-
-export interface Point {
-  x: number
-  y: number
 }
 
 /** Pockets against the clock from the right top, as the wire numbers them. */

@@ -1,17 +1,12 @@
-// Carrom as the page sees it.
+// Carrom in the hall.
 import type { Json } from "../../types"
-import type { GameUi } from "../gameUi"
-import Thumbnail from "./Thumbnail.svelte"
-import Board from "./Board.svelte"
-import Controls from "./Controls.svelte"
-import SeatFacts from "./SeatFacts.svelte"
-import { lesson } from "./lesson"
+import type { GameCard } from "../gameUi"
+import "./colours.css"
 import { LINE, PALET, QUEEN } from "./geometry"
-import { CarromPlay } from "./play.svelte"
-import { lines, options, outcomeText, refusal, stats, symbolOf, together } from "./sentences"
-import Summary from "./Summary.svelte"
-import type { Event, View } from "./types"
-import { k } from "./words"
+import sprite from "./sprite.svg?raw"
+import Thumbnail from "./Thumbnail.svelte"
+import type { Event } from "./types"
+import { card, k, options } from "./words"
 
 const LYING: [number, number, number][] = [
   [1, 0.15, 0.12],
@@ -30,42 +25,39 @@ const LYING: [number, number, number][] = [
 ]
 const POSTER = { state: { pieces: LYING.map(([id, x, y]) => ({ id, x, y })) } } as unknown as Json
 
-const USUAL: Record<string, string | number> = { seats: 2, surface: "club" }
-
-export const carrom: GameUi = {
+const carrom: GameCard = {
   id: "carrom",
-  wordmark: { symbol: "w-carrom", width: 679, height: 162 },
-  piece: (seat, view) => symbolOf(seat, (view as unknown as View | undefined)?.white ?? null),
+  words: card,
+  wordmark: () => ({ symbol: "w-carrom", width: 679, height: 162 }),
   minutes: 20,
-  Board,
-  SeatFacts,
+  sprite,
   Thumbnail,
-  Summary,
-  Controls,
   poster: POSTER,
-  makePlay: (host) => new CarromPlay(host),
   sides: (seats = 2) => (seats === 4 ? k().sides4 : k().sides),
-  below: 0,
   seats: (rules) => Number(rules.seats ?? 2),
-  lines,
-  outcome: outcomeText,
-  together,
-  refusal,
-  stats,
+  options,
+  pages: [
+    {
+      path: "practice",
+      icon: "i-edit",
+      words: () => card().practice,
+      load: () => import("./Practice.svelte"),
+    },
+    {
+      path: "challenges",
+      icon: "i-trophy",
+      words: () => card().challenges,
+      load: () => import("./Challenges.svelte"),
+    },
+  ],
+  rules: {
+    fr: () => import("../../../../docs/rules/carrom.fr.md"),
+    en: () => import("../../../../docs/rules/carrom.en.md"),
+  },
   chanceToCome: (rules, past) =>
     rules.position == null &&
     !past.some((line) => (line.events as unknown as Event[]).some((event) => event.kind === "drawn")),
-  options,
-  tags: (rules) => [
-    options.value("target", rules.target ?? null),
-    ...(rules.full_cover === "yes" ? [options.preset("club")] : [options.preset("famille")]),
-    ...Object.entries(USUAL).flatMap(([option, usual]) =>
-      option in rules && rules[option] !== usual ? [options.value(option, rules[option] ?? null)] : [],
-    ),
-  ],
-  oath: false,
-  final: true, // K-A12
-  practice: true,
-  challenges: true,
-  lesson,
+  load: () => import("./table"),
 }
+
+export default carrom

@@ -1,6 +1,7 @@
 // Gestures into an aim or a place. Nothing is judged here: the rules answer what cannot be.
 import type { Aim } from "./aim"
-import { COIN, END_CIRCLE, LINE, type Point, REACH, ROSACE, STRIKER } from "./geometry"
+import { clamp, type Point } from "../../geometry"
+import { COIN, END_CIRCLE, LINE, REACH, ROSACE, STRIKER } from "./geometry"
 import type { Piece, View } from "./types"
 
 /** Above and below its line the striker slides; further back it is being pulled. */
@@ -16,10 +17,6 @@ const DECIDED = 0.009
 export type Grip = "held" | "slide" | "pull" | "point" | null
 
 export const STRAIGHT: Aim = { place: 0, angle: 0, force: 0.5 }
-
-export function clamp(n: number, low: number, high: number): number {
-  return Math.min(high, Math.max(low, n))
-}
 
 /** The place nearest to where the finger is, among those where the striker may stand (K6). */
 export function stand(x: number, view: Pick<View, "line" | "covers">): number {

@@ -1,5 +1,6 @@
 // A shot as it was played: segments and bumps out of their packing, and where each disc is at any moment.
 // The packing is that of src/tablee/games/carrom/path.py.
+import { clamp, type Point } from "../../geometry"
 import {
   BUMPS,
   COIN,
@@ -9,7 +10,6 @@ import {
   MICRO,
   MILLI,
   PALET,
-  type Point,
   POCKETS,
   SEGMENT_BYTES,
   SPEED,
@@ -121,10 +121,9 @@ export function placeAt(way: readonly Segment[], drag: number, t: number): Point
     if (next.time > t) break
     segment = next
   }
-  if (segment.fallen)
-    return { x: segment.x, y: segment.y, sunk: Math.min(1, Math.max(0, (t - segment.time) / SINKS)) }
+  if (segment.fallen) return { x: segment.x, y: segment.y, sunk: clamp((t - segment.time) / SINKS, 0, 1) }
   const speed = speedOf(segment)
-  const along = Math.min(Math.max(0, t - segment.time), speed / drag)
+  const along = clamp(t - segment.time, 0, speed / drag)
   const factor = speed === 0 ? 0 : along - (drag * along * along) / (2 * speed)
   return { x: segment.x + segment.vx * factor, y: segment.y + segment.vy * factor, sunk: 0 }
 }

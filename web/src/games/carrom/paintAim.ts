@@ -2,7 +2,8 @@
 import { type Contact, type Departure, slides } from "./aim"
 import type { AimHelp } from "./aimHelp"
 import type { BoardCanvas } from "./boardCanvas"
-import { COIN, LINE, PALET, type Point, POCKETS, POCKET_RADIUS, REACH, STRIKER } from "./geometry"
+import type { Point } from "../../geometry"
+import { COIN, LINE, PALET, POCKETS, POCKET_RADIUS, REACH, STRIKER } from "./geometry"
 import type { Mark } from "./motion"
 import { paintDisc } from "./paintDiscs"
 

@@ -1,6 +1,7 @@
 // Discs, painted on a canvas over the wood.
 import type { BoardCanvas } from "./boardCanvas"
-import { COIN, type Colour, colourOf, PALET, type Point, STRIKER } from "./geometry"
+import type { Point } from "../../geometry"
+import { COIN, type Colour, colourOf, PALET, STRIKER } from "./geometry"
 import type { DiscFrame } from "./motion"
 
 const FACE: Record<Colour, { rim: string; face: string; ring: string }> = {

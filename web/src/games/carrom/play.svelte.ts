@@ -7,13 +7,14 @@ import { type Aim, aimOf, type Contact, contact, shotOf } from "./aim"
 import { moved, under } from "./arrange"
 import { type AimHelp, keepHelp, keptHelp, nextHelp } from "./aimHelp"
 import * as input from "./input"
-import { LINE, type Point, quarters, turned } from "./geometry"
+import type { Point } from "../../geometry"
+import { LINE, quarters, turned } from "./geometry"
 import { shotMotion, type Mark, marksOf } from "./motion"
 import { ShotAnimator } from "./shotAnimator.svelte"
 import { aimText, cameTo, whereText } from "./sentences"
 import { type Action, type Event, type Piece, type Struck, struckOf, type View } from "./types"
 import { placePrompt, voiceLine } from "./voice"
-import { b } from "./words"
+import { b } from "./board.words"
 
 const EMPTY_VIEW: View = {
   phase: "lot",

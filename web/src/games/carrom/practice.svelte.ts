@@ -7,7 +7,8 @@ import { added, type CoinKind, positionText } from "./arrange"
 import { BLACK, QUEEN, WHITE } from "./geometry"
 import { CarromPlay } from "./play.svelte"
 import type { View } from "./types"
-import { b, k } from "./words"
+import { b } from "./board.words"
+import { k } from "./words"
 
 const RACK: Json[] = [
   { kind: "lot", first: 0 },

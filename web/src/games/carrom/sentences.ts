@@ -1,13 +1,14 @@
 // What Carrom says: lines of the list, what a shot came to and why, ends of games, refusals, places in words.
 import type { PublicEntry, Outcome, Refused, Seat } from "../../types"
-import { capital, type Facts, fill, serverSays, pick } from "../../words/index.svelte"
-import type { GameOptions, ListLine, Stat } from "../gameUi"
+import { capital, fill, pick } from "../../words/index.svelte"
+import type { ListLine, Stat } from "../gameUi"
+import { type Name, refusalSentence } from "../sentences"
 import type { Aim, Contact } from "./aim"
-import { colourOf, type Point, POCKETS, QUEEN } from "./geometry"
+import type { Point } from "../../geometry"
+import { colourOf, POCKETS, QUEEN } from "./geometry"
 import { type Event, type Piece, struckOf, teamOf } from "./types"
-import { b, k } from "./words"
-
-type Name = (seat: Seat) => string
+import { b } from "./board.words"
+import { k } from "./words"
 
 /** K1: a team is one player, or the two who face each other. */
 export function teamName(team: number, name: Name, seats: number): string {
@@ -146,11 +147,8 @@ export function outcomeText(outcome: Outcome, name: Name): string | null {
   return capital(fill(text, { winner }))
 }
 
-export function refusal(refused: Refused): { strong: string; text: string } {
-  const says = pick(k().refused, refused.code)
-  if (says === null) return { strong: serverSays(refused), text: "" }
-  return { strong: fill(says, refused.facts as Facts), text: "" }
-}
+export const refusal = (refused: Refused): { strong: string; text: string } =>
+  refusalSentence(k().refused, refused)
 
 export function stats(past: readonly PublicEntry[]): Stat[] {
   const events = past.flatMap((line) => line.events as unknown as Event[])
@@ -160,17 +158,6 @@ export function stats(past: readonly PublicEntry[]): Stat[] {
     { label: b().stats_pocketed, value: own.reduce((sum, n) => sum + n, 0) },
     { label: b().stats_rounds, value: events.filter((event) => event.kind === "round_over").length },
   ]
-}
-
-export const options: GameOptions = {
-  name: (option) => pick(optionWords(option), "name") ?? option,
-  says: (option) => pick(optionWords(option), "says") ?? "",
-  value: (option, value) => pick(optionWords(option), String(value)) ?? String(value),
-  preset: (name) => pick(k().preset, name) ?? name,
-}
-
-function optionWords(option: string): object {
-  return (k().option as Record<string, object>)[option] ?? {}
 }
 
 // A shot and its board in words

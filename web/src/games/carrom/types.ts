@@ -1,13 +1,15 @@
 // Carrom on the wire: games/carrom/state.py and view.py.
-import type { CarromAction, CarromEvent, CarromView } from "../../types"
+import type { components } from "../../wire"
 
-export type Action = CarromAction
+type Schemas = components["schemas"]
+
+export type Action = Schemas["CarromAction"]
 export type Shot = Extract<Action, { kind: "shot" }>
 export type Put = Extract<Action, { kind: "put" }>
-export type Event = CarromEvent
+export type Event = Schemas["CarromEvent"]
 export type Struck = Extract<Event, { kind: "struck" }>
 export type ShotRecord = Struck["record"]
-export type View = CarromView
+export type View = Schemas["CarromView"]
 export type Piece = View["state"]["pieces"][number]
 
 export function struckOf(events: readonly Event[]): Struck | null {

@@ -2,9 +2,10 @@
 import type { Refused } from "../../types"
 import { capital, fill, w } from "../../words/index.svelte"
 import type { VoiceLine } from "../gameUi"
+import { refusedLine } from "../sentences"
 import type { CarromPlay } from "./play.svelte"
 import { aimText, angleText, type cameTo, contactText, pieceName, placeText, refusal } from "./sentences"
-import { b } from "./words"
+import { b } from "./board.words"
 
 /** What was refused, said, aimed at or came of a shot; null when nothing presses. */
 export function voiceLine(play: CarromPlay): VoiceLine | null {
@@ -87,13 +88,5 @@ export function placePrompt(play: CarromPlay): string {
 }
 
 function refusedSays(refused: Refused): VoiceLine {
-  const { strong, text } = refusal(refused)
-  if (refused.rule === "house") return { tone: "no", icon: "i-close", strong, text }
-  return {
-    tone: "no",
-    rule: refused.rule,
-    strong,
-    text,
-    link: { href: `/rules/carrom#${refused.rule}`, label: w().voice.rule },
-  }
+  return refusedLine("carrom", refused, refusal(refused))
 }

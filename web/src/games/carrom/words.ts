@@ -1,7 +1,9 @@
-// Carrom's own sentences: those shared with the terminal, and those that only a board needs.
+// The sentences of Carrom: those shared with the terminal, and those of its card in the hall.
 import words from "../../../../src/tablee/games/carrom/words.json"
 import { localized } from "../../words/index.svelte"
-import { boardWords } from "./board.words"
+import { gameOptions } from "../options"
+import { cardWords } from "./card.words"
 
 export const k = localized(words)
-export const b = localized(boardWords)
+export const card = localized(cardWords)
+export const options = gameOptions(k)

@@ -1,4 +1,6 @@
 // What only the page of Dames says; refusals, ends and lines of the list are shared with the terminal.
+import { localized } from "../../words/index.svelte"
+
 const fr = {
   board: "Damier",
   keys: "Flèches pour aller, Entrée pour prendre et poser, Échap pour lâcher, P pour les pièces jouables, L pour le dernier coup, S pour souffler.",
@@ -172,3 +174,5 @@ const en: Wide<typeof fr> = {
 }
 
 export const phrases = { fr, en }
+
+export const p = localized(phrases)

@@ -1,16 +1,13 @@
 // Every square and move in words, for those who listen to the board, and what deserves a word where it surprises.
 import type { Seat } from "../../types"
+import type { GameHost } from "../gameUi"
 import { fill } from "../../words/index.svelte"
 import { row } from "./geometry"
 import { type Selection, targets, ways } from "./input"
 import type { Marks } from "./marks"
-import { type Capture, last, short, side, type Square, type View } from "./types"
-import { p } from "./words"
-
-export interface Viewer {
-  own(seat: Seat): boolean
-  name(seat: Seat): string
-}
+import { last } from "../../squares/path"
+import { type Capture, short, side, type Square, type View } from "./types"
+import { p } from "./board.words"
 
 /** "32, pion de Hugo, jouable" */
 export function squareName(
@@ -18,7 +15,7 @@ export function squareName(
   view: View,
   selection: Selection,
   marks: Marks,
-  viewer: Viewer,
+  viewer: Pick<GameHost, "own" | "name">,
   free: boolean,
 ): string {
   const words = p()
@@ -31,7 +28,7 @@ export function squareName(
   return parts.filter(Boolean).join(", ")
 }
 
-function who(square: Square, view: View, viewer: Viewer): string {
+function who(square: Square, view: View, viewer: Pick<GameHost, "own" | "name">): string {
   const words = p()
   const king = view.kings.includes(square)
   for (const seat of [0, 1]) {

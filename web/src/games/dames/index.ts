@@ -1,16 +1,10 @@
-// Draughts as the page sees it.
+// Draughts in the hall.
 import { prefs } from "../../prefs.svelte"
-import type { GameUi } from "../gameUi"
-import { tableActions } from "./tableActions"
+import type { GameCard } from "../gameUi"
+import "./colours.css"
+import sprite from "./sprite.svg?raw"
 import Thumbnail from "./Thumbnail.svelte"
-import Board from "./Board.svelte"
-import SeatFacts from "./SeatFacts.svelte"
-import { lesson } from "./lesson"
-import { DamesPlay } from "./play.svelte"
-import PositionSetup from "./PositionSetup.svelte"
-import { tags, lines, options, outcomeText, refusal, stats } from "./sentences"
-import Summary from "./Summary.svelte"
-import { d } from "./words"
+import { card, d, options } from "./words"
 
 const POSTER = {
   blue: [16, 22, 23, 27, 29, 31, 32, 34, 36, 38, 41, 42],
@@ -18,33 +12,27 @@ const POSTER = {
   kings: [16],
 }
 
-export const dames: GameUi = {
+const dames: GameCard = {
   id: "dames",
-  get wordmark() {
-    return prefs.language === "fr"
+  words: card,
+  wordmark: () =>
+    prefs.language === "fr"
       ? { symbol: "w-dames", width: 619, height: 162 }
-      : { symbol: "w-draughts", width: 811, height: 193 }
-  },
-  piece: (seat) => (seat === 0 ? "man-blue" : "man-green"),
+      : { symbol: "w-draughts", width: 811, height: 193 },
   minutes: 20,
-  Board,
-  SeatFacts,
+  sprite,
   Thumbnail,
-  Summary,
-  Setup: PositionSetup,
   poster: POSTER,
-  makePlay: (host) => new DamesPlay(host),
   sides: () => d().sides,
-  below: 0,
-  lines,
-  outcome: outcomeText,
-  refusal,
-  stats,
-  chanceToCome: () => false,
   options,
-  tags,
-  oath: false,
-  lesson,
-  actions: tableActions,
-  reads: true,
+  Setup: () => import("./PositionSetup.svelte"),
+  pages: [{ path: "read", icon: "i-play", words: () => card().read, load: () => import("./PdnPage.svelte") }],
+  rules: {
+    fr: () => import("../../../../docs/rules/dames.fr.md"),
+    en: () => import("../../../../docs/rules/dames.en.md"),
+  },
+  chanceToCome: () => false,
+  load: () => import("./table"),
 }
+
+export default dames

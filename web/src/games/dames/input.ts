@@ -2,7 +2,8 @@
 // same, and the rules answer. `free` is souffler, where no capture is shown before it is seen (D-A8).
 import type { Seat } from "../../types"
 import { between } from "./geometry"
-import { type Action, type Choice, last, type Move, side, type Square, type View } from "./types"
+import { last } from "../../squares/path"
+import { type Action, type Choice, type Move, side, type Square, type View } from "./types"
 
 /** What the player holds: the squares touched so far, the first the piece's own, and the move they lead to. */
 export interface Selection {

@@ -3,7 +3,8 @@ import type { Json, Rules } from "../../types"
 import { localized } from "../../words/index.svelte"
 import type { LessonStep, LessonAttempt } from "../gameUi"
 import { texts } from "./lesson.words"
-import { type Action, type Event, last, type Moved, type Square } from "./types"
+import { last } from "../../squares/path"
+import type { Action, Event, Moved, Square } from "./types"
 
 const said = localized(texts)
 

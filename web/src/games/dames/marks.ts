@@ -1,6 +1,7 @@
 // What is painted on the board besides the pieces: plain data, made from the view and the hand.
 import { type Selection, playable, targets, ways } from "./input"
-import { type Blown, type Capture, last, type Moved, side, type Square, type View } from "./types"
+import { last } from "../../squares/path"
+import { type Blown, type Capture, type Moved, side, type Square, type View } from "./types"
 
 export interface Marks {
   lit: Square[]

@@ -1,31 +1,31 @@
 // A game of Dames in this browser: what is held, pointed at, blown, refused, advised.
 import { playSound } from "../../sound"
+import type { SquarePlay } from "../../squares/play"
+import { still, travelTime, type Trip } from "../../squares/trip"
 import type { Json, Refused } from "../../types"
 import { capital, fill, list, w } from "../../words/index.svelte"
 import type { GamePlay, GameHost, VoiceLine } from "../gameUi"
+import { refusedLine } from "../sentences"
 import * as input from "./input"
 import { type Marks, marksOf } from "./marks"
 import { drawNearText, squareName, surprise, waySentence } from "./descriptions"
 import { fallen, follow, type Piece } from "./pieces"
 import { eventText, refusal, told } from "./sentences"
+import { last } from "../../squares/path"
 import {
   type Action,
   type Blown,
   type Capture,
   type Event,
-  last,
   type Moved,
   short,
   side,
   type Square,
   type View,
 } from "./types"
-import { p } from "./words"
+import { p } from "./board.words"
 
-export interface Trip {
-  id: number
-  path: Square[]
-  how: "slide" | "jump" | "shake"
+export interface PieceTrip extends Trip<Square> {
   crowned: boolean
 }
 /** A captured piece, until the capture is over (D9). `jumped`: when it is passed over, in milliseconds. */
@@ -50,10 +50,10 @@ const EMPTY_VIEW: View = {
 }
 const FADE = 260
 
-export class DamesPlay implements GamePlay {
+export class DamesPlay implements GamePlay, SquarePlay<Square> {
   view = $state.raw<View>(EMPTY_VIEW)
   pieces = $state.raw<Piece[]>([])
-  trips = $state.raw<Trip[]>([])
+  trips = $state.raw<PieceTrip[]>([])
   leaving = $state.raw<CapturedPiece[]>([])
   resting = $state(true)
   blowing = $state(false)
@@ -250,7 +250,6 @@ export class DamesPlay implements GamePlay {
     this.leaving = []
     this.resting = true
     if (!moved && went.length === 0) return
-    const still = typeof matchMedia !== "undefined" && matchMedia("(prefers-reduced-motion: reduce)").matches
     const way = moved
       ? { path: moved.path, how: moved.captured.length ? ("jump" as const) : ("slide" as const) }
       : null
@@ -261,7 +260,7 @@ export class DamesPlay implements GamePlay {
       moved && this.pieces.find((one) => one.square === last(moved.path) && one.seat === moved.seat)
     if (way && piece && moved && !this.dragged)
       this.trips = [{ id: piece.id, ...way, crowned: moved.crowned }]
-    if (still) return
+    if (still()) return
     this.leaving = went.map((fell, i) => ({
       piece: fell,
       jumped: (time * (i + 0.5)) / went.length,
@@ -278,7 +277,7 @@ export class DamesPlay implements GamePlay {
   }
 
   private speak(): VoiceLine | null {
-    if (this.refused) return this.no(this.refused)
+    if (this.refused) return refusedLine("dames", this.refused, refusal(this.refused))
     if (this.spoken) return { tone: "plain", text: this.spoken }
     if (!this.active) return null
     if (this.blowAsk !== null) return this.asked(this.blowAsk)
@@ -292,18 +291,6 @@ export class DamesPlay implements GamePlay {
       }
     if (this.selection.aim) return this.aimed(this.selection.aim)
     return this.held()
-  }
-
-  private no(refused: Refused): VoiceLine {
-    const { strong, text } = refusal(refused)
-    if (refused.rule === "house") return { tone: "no", icon: "i-close", strong, text }
-    return {
-      tone: "no",
-      rule: refused.rule,
-      strong,
-      text,
-      link: { href: `/rules/dames#${refused.rule}`, label: w().voice.rule },
-    }
   }
 
   private asked(square: Square): VoiceLine {
@@ -381,10 +368,4 @@ export class DamesPlay implements GamePlay {
 function moveList(ways: readonly Capture[]): string {
   const names = [...new Set(ways.map(short))]
   return list(names.length > 4 ? [...names.slice(0, 4), "…"] : names)
-}
-
-/** Milliseconds a move takes on the board: hops of 260, 1.6 s at most, a slide of 340. */
-export function travelTime(way: { path: Square[]; how: "slide" | "jump" | "shake" }): number {
-  if (way.how === "shake") return 240
-  return way.how === "slide" ? 340 : Math.min(1600, 260 * (way.path.length - 1))
 }

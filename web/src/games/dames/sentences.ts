@@ -1,11 +1,12 @@
 // What Dames says: lines of the list, ends of games, refusals.
-import type { PublicEntry, Json, Outcome, Refused, Rules, Seat } from "../../types"
-import { type Facts, fill, serverSays, pick } from "../../words/index.svelte"
-import type { GameOptions, ListLine, Stat } from "../gameUi"
-import { type Capture, type Event, last, type Moved, short } from "./types"
-import { d, p } from "./words"
-
-type Name = (seat: Seat) => string
+import type { PublicEntry, Json, Outcome, Refused, Rules } from "../../types"
+import { fill } from "../../words/index.svelte"
+import type { ListLine, Stat } from "../gameUi"
+import { listLine, type Name, outcomeSentence, refusalSentence } from "../sentences"
+import { last } from "../../squares/path"
+import { type Capture, type Event, type Moved, short } from "./types"
+import { p } from "./board.words"
+import { d, options } from "./words"
 
 /** "{who} prend trois pièces, de 25 à 12 ; le pion devient dame" */
 export function eventText(event: Event, who: string): string {
@@ -25,25 +26,13 @@ export function eventText(event: Event, who: string): string {
 }
 
 export function lines(happened: PublicEntry, name: Name): ListLine[] {
-  return (happened.events as Event[]).map((event) => {
-    const who = name(event.seat)
-    const whole = eventText(event, who)
-    const leads = whole.startsWith(who)
-    return {
-      seat: event.seat,
-      strong: leads ? who : "",
-      text: leads ? whole.slice(who.length) : whole,
-      number: happened.number,
-    }
-  })
+  return (happened.events as Event[]).map((event) =>
+    listLine(event.seat, name(event.seat), eventText(event, name(event.seat)), happened.number),
+  )
 }
 
-export function outcomeText(outcome: Outcome, name: Name): string | null {
-  const text = pick(d().outcome, outcome.code)
-  return text === null
-    ? null
-    : fill(text, { winner: name(outcome.scores.indexOf(Math.max(...outcome.scores))) })
-}
+export const outcomeText = (outcome: Outcome, name: Name): string | null =>
+  outcomeSentence(d().outcome, outcome, name)
 
 /** Of a position set up: the game is over in it, and why. */
 export function overText(outcome: Outcome): string {
@@ -51,11 +40,8 @@ export function overText(outcome: Outcome): string {
 }
 
 /** The rule in plain words, with what could have been captured. */
-export function refusal(refused: Refused): { strong: string; text: string } {
-  const says = pick(d().refused, refused.code)
-  if (says === null) return { strong: serverSays(refused), text: "" }
-  return { strong: fill(says, refused.facts as Facts), text: "" }
-}
+export const refusal = (refused: Refused): { strong: string; text: string } =>
+  refusalSentence(d().refused, refused)
 
 /** The captures a refusal names, to be painted on the board. */
 export function told(refused: Refused): Capture[] {
@@ -73,18 +59,6 @@ export function stats(past: readonly PublicEntry[]): Stat[] {
     { label: p().stat_kings, value: moved.filter((event) => event.crowned).length },
     { label: p().stat_longest, value: Math.max(0, ...taken) },
   ]
-}
-
-export const options: GameOptions = {
-  name: (option) => pick(optionWords(option), "name") ?? option,
-  says: (option) => pick(optionWords(option), "says") ?? "",
-  value: (option, value) => pick(optionWords(option), String(value)) ?? String(value),
-  preset: (name) => pick(d().preset, name) ?? name,
-  presetSays: (name) => pick(d().preset_says, name) ?? "",
-}
-
-function optionWords(option: string): object {
-  return (d().option as Record<string, object>)[option] ?? {}
 }
 
 /** The preset by name where it is one; else what is not usual. */

@@ -6,7 +6,7 @@ import { fen } from "./fen"
 import { boardPrefs } from "./boardPrefs.svelte"
 import type { DamesPlay } from "./play.svelte"
 import type { View } from "./types"
-import { p } from "./words"
+import { p } from "./board.words"
 
 export function tableActions(at: ActionContext): TableAction[] {
   const play = at.play as DamesPlay

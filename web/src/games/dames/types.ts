@@ -1,22 +1,22 @@
 // Dames on the wire: games/dames/state.py and view.py.
-import type { DamesAction, DamesEvent, DamesView, Seat } from "../../types"
+import type { Seat } from "../../types"
+import { last } from "../../squares/path"
+import type { components } from "../../wire"
 
 /** Playing squares are numbered 1 to 50 from the top left (D1). */
 export type Square = number
 
-export type Action = DamesAction
+type Schemas = components["schemas"]
+
+export type Action = Schemas["DamesAction"]
 export type Move = Extract<Action, { kind: "move" }>
-export type Event = DamesEvent
+export type Event = Schemas["DamesEvent"]
 export type Moved = Extract<Event, { kind: "moved" }>
 export type Blown = Extract<Event, { kind: "blown" }>
-export type View = DamesView
+export type View = Schemas["DamesView"]
 export type Choice = View["choices"][number]
 /** A way over the board and what falls on it, in the order of the jumps. */
 export type Capture = Pick<Choice, "path" | "captured">
-
-export function last<T>(items: readonly T[]): T {
-  return items[items.length - 1] as T
-}
 
 export function side(view: Pick<View, "blue" | "green">, seat: Seat): Square[] {
   return seat === 0 ? view.blue : view.green

@@ -1,9 +1,9 @@
-// The sentences of draughts: those shared with the terminal, and those of the page.
-import shared from "../../../../src/tablee/games/dames/words.json"
+// The sentences of draughts: those shared with the terminal, and those of its card in the hall.
+import words from "../../../../src/tablee/games/dames/words.json"
 import { localized } from "../../words/index.svelte"
-import { phrases } from "./board.words"
+import { gameOptions } from "../options"
+import { cardWords } from "./card.words"
 
-export const d = localized(shared)
-
-/** What only the page says. */
-export const p = localized(phrases)
+export const d = localized(words)
+export const card = localized(cardWords)
+export const options = gameOptions(d)

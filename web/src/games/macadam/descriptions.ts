@@ -1,15 +1,12 @@
 // Every square and move in words, for those who listen to the board.
 import type { Seat } from "../../types"
-import { capital, fill, pick, w } from "../../words/index.svelte"
+import type { GameHost } from "../gameUi"
+import { b } from "./board.words"
+import { capital, fill, pick } from "../../words/index.svelte"
 import { choiceTo, type Selection, pawns, playable } from "./input"
 import { GOALS } from "./numbers"
 import { type Choice, jumps, type Square, type View } from "./types"
 import { m } from "./words"
-
-export interface Viewer {
-  own(seat: Seat): boolean
-  name(seat: Seat): string
-}
 
 const GOAL_OWNER: Record<Square, Seat> = Object.fromEntries(
   GOALS.flatMap((goal, seat) => goal.map((square) => [square, seat])),
@@ -20,10 +17,10 @@ export function squareName(
   square: Square,
   view: View,
   selection: Selection,
-  viewer: Viewer,
+  viewer: Pick<GameHost, "own" | "name">,
   active: boolean,
 ): string {
-  const words = w().board
+  const words = b()
   const parts = [square, who(square, view, viewer)]
   if (active && selection.from === square) parts.push(words.selected)
   else if (active && playable(view).includes(square)) parts.push(words.playable)
@@ -33,8 +30,8 @@ export function squareName(
   return parts.filter(Boolean).join(", ")
 }
 
-function who(square: Square, view: View, viewer: Viewer): string {
-  const words = w().board
+function who(square: Square, view: View, viewer: Pick<GameHost, "own" | "name">): string {
+  const words = b()
   for (const seat of [0, 1]) {
     if (pawns(view, seat).includes(square))
       return viewer.own(seat) ? words.your_pawn : fill(words.pawn_of, { name: viewer.name(seat) })
@@ -46,7 +43,7 @@ function who(square: Square, view: View, viewer: Viewer): string {
 
 /** "quatre sauts, entre dans le but" */
 export function wayName(choice: Choice): string {
-  const words = w().board
+  const words = b()
   const hops = jumps(choice)
   const way = hops === 0 ? words.slide_to : fill(words.jumps_to, { n: hops })
   const ends = { goal: words.enters, six: words.makes_six, draw: words.draws, theirs: words.loses }
@@ -55,7 +52,7 @@ export function wayName(choice: Choice): string {
 
 /** "Quatre sauts, a4 → e8." */
 export function waySentence(choice: Choice): string {
-  const words = w().board
+  const words = b()
   const hops = jumps(choice)
   const path = `${choice.path[0]} → ${choice.path[choice.path.length - 1]}`
   return capital(fill(hops === 0 ? words.slide_says : words.jumps_says, { n: hops, path }))

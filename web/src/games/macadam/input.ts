@@ -1,7 +1,8 @@
 // Gestures into actions. Nothing is judged here: what is not among the choices is sent all the
 // same, and the rules answer.
 import type { Seat } from "../../types"
-import { type Action, type Choice, jumps, last, type Square, type View } from "./types"
+import { last } from "../../squares/path"
+import { type Action, type Choice, jumps, type Square, type View } from "./types"
 
 /** What the player holds: a pawn picked up, the move pointed at, and a question still open (M-A6). */
 export interface Selection {
@@ -34,7 +35,7 @@ export function playable(view: View): Square[] {
 }
 
 export function moveOf(choice: Choice): Action {
-  return { kind: "move", start: choice.path[0] as Square, end: last(choice.path) as Square }
+  return { kind: "move", start: choice.path[0] as Square, end: last(choice.path) }
 }
 
 const same = (one: Choice | null, other: Choice | null): boolean =>

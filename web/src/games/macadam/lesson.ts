@@ -4,7 +4,8 @@ import { localized } from "../../words/index.svelte"
 import type { LessonStep, LessonAttempt } from "../gameUi"
 import { texts } from "./lesson.words"
 import { START } from "./numbers"
-import { type Action, type Event, jumps, last, type Moved } from "./types"
+import { last } from "../../squares/path"
+import { type Action, type Event, jumps, type Moved } from "./types"
 
 const said = localized(texts)
 

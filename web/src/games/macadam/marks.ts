@@ -1,6 +1,7 @@
 // What is painted on the board besides the pawns: plain data, made from the view and the hand.
 import { choicesFrom, type Selection, playable } from "./input"
-import { type Choice, jumps, last, type Moved, type Square, type View } from "./types"
+import { last } from "../../squares/path"
+import { type Choice, jumps, type Moved, type Square, type View } from "./types"
 
 export interface Way {
   path: Square[]
@@ -43,8 +44,8 @@ export interface MarksInput {
 export function marksOf(scene: MarksInput): Marks {
   const { view, selection, past } = scene
   const won =
-    view.phase === "over" && past && ["d1", "e1", "d8", "e8"].includes(last(past.path) ?? "")
-      ? (last(past.path) ?? null)
+    view.phase === "over" && past && ["d1", "e1", "d8", "e8"].includes(last(past.path))
+      ? last(past.path)
       : null
   if (!scene.active) return { ...NONE, past, won, tried: scene.tried }
   const way = selection.aim
@@ -54,9 +55,9 @@ export function marksOf(scene: MarksInput): Marks {
     targets:
       view.phase === "placing"
         ? view.places
-        : choicesFrom(view, selection.from).map((choice) => last(choice.path) as Square),
+        : choicesFrom(view, selection.from).map((choice) => last(choice.path)),
     chain: way && shown(way, scene.advised) ? way : null,
-    ghost: scene.placeAim ?? (way ? (last(way.path) ?? null) : null),
+    ghost: scene.placeAim ?? (way ? last(way.path) : null),
     past,
     tried: scene.tried,
     won,

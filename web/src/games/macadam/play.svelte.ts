@@ -1,22 +1,21 @@
 // A game of Macadam in this browser: what is held, pointed at, refused, advised.
+import { b } from "./board.words"
 import { playSound } from "../../sound"
+import type { SquarePlay } from "../../squares/play"
+import { travelTime, type Trip } from "../../squares/trip"
 import type { Json, Refused } from "../../types"
 import { capital, fill, w } from "../../words/index.svelte"
 import type { GamePlay, GameHost, VoiceLine } from "../gameUi"
+import { refusedLine } from "../sentences"
 import * as input from "./input"
 import { type Marks, marksOf } from "./marks"
 import { endsSentence, squareName, waySentence } from "./descriptions"
 import { PAWNS } from "./numbers"
 import { follow, type Pawn } from "./pawns"
 import { eventText, refusal } from "./sentences"
-import { type Action, type Event, last, type Moved, type Square, type View } from "./types"
+import { last } from "../../squares/path"
+import type { Action, Event, Moved, Square, View } from "./types"
 import { m } from "./words"
-
-export interface Trip {
-  id: number
-  path: Square[]
-  how: "slide" | "jump" | "shake"
-}
 
 const EMPTY_VIEW: View = {
   south: [],
@@ -30,10 +29,10 @@ const EMPTY_VIEW: View = {
   places: [],
 }
 
-export class MacadamPlay implements GamePlay {
+export class MacadamPlay implements GamePlay, SquarePlay<Square> {
   view = $state.raw<View>(EMPTY_VIEW)
   pawns = $state.raw<Pawn[]>([])
-  trips = $state.raw<Trip[]>([])
+  trips = $state.raw<Trip<Square>[]>([])
   private selection = $state.raw<input.Selection>(input.NO_SELECTION)
   private past = $state.raw<Moved | null>(null)
   private refused = $state.raw<Refused | null>(null)
@@ -147,11 +146,11 @@ export class MacadamPlay implements GamePlay {
 
   tellPlayable(): void {
     const lit = input.playable(this.view)
-    this.spoken = lit.length ? fill(w().board.playables, { list: lit.join(", ") }) : w().board.none_playable
+    this.spoken = lit.length ? fill(b().playables, { list: lit.join(", ") }) : b().none_playable
   }
 
   tellLast(): void {
-    this.spoken = this.past ? `${eventText(this.past, this.host.name(this.past.seat))}.` : w().board.no_last
+    this.spoken = this.past ? `${eventText(this.past, this.host.name(this.past.seat))}.` : b().no_last
   }
 
   private take(result: input.Result): void {
@@ -190,17 +189,7 @@ export class MacadamPlay implements GamePlay {
 
   private speak(): VoiceLine | null {
     const { selection, refused } = this
-    if (refused) {
-      const { strong, text } = refusal(refused)
-      if (refused.rule === "house") return { tone: "no", icon: "i-close", strong, text }
-      return {
-        tone: "no",
-        rule: refused.rule,
-        strong,
-        text,
-        link: { href: `/rules/macadam#${refused.rule}`, label: w().voice.rule },
-      }
-    }
+    if (refused) return refusedLine("macadam", refused, refusal(refused))
     if (this.spoken) return { tone: "plain", text: this.spoken }
     if (!this.active) return null
     if (this.advised && this.placeAim) return this.advice(`${capital(this.placeAim)}.`)
@@ -221,7 +210,7 @@ export class MacadamPlay implements GamePlay {
     if (selection.from === null) return null
     const ways = input.choicesFrom(this.view, selection.from)
     if (ways.length === 0) return { tone: "plain", strong: `${selection.from}.`, text: m().no_reach }
-    return { tone: "you", icon: "i-lamp", text: fill(w().board.goals_says, { from: selection.from }) }
+    return { tone: "you", icon: "i-lamp", text: fill(b().goals_says, { from: selection.from }) }
   }
 
   private aimed(choice: NonNullable<input.Selection["aim"]>): VoiceLine {
@@ -245,7 +234,7 @@ export class MacadamPlay implements GamePlay {
   }
 
   private ask(): string {
-    const words = w().board
+    const words = b()
     const seat = this.host.seat()
     if (this.view.phase === "placing" && seat !== null) {
       const left = PAWNS - input.pawns(this.view, seat).length
@@ -260,10 +249,4 @@ export class MacadamPlay implements GamePlay {
     const can = capital(fill(words.can_play, { n }))
     return near || can
   }
-}
-
-/** Milliseconds a move takes on the board: hops of 260, 1.6 s at most, a slide of 340. */
-export function travelTime(way: { path: Square[]; how: "slide" | "jump" | "shake" }): number {
-  if (way.how === "shake") return 240
-  return way.how === "slide" ? 340 : Math.min(1600, 260 * (way.path.length - 1))
 }

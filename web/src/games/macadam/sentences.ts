@@ -1,11 +1,12 @@
 // What Macadam says: lines of the list, ends of games, refusals.
-import type { PublicEntry, Outcome, Refused, Seat } from "../../types"
-import { type Facts, fill, serverSays, pick, w } from "../../words/index.svelte"
-import type { GameOptions, ListLine, Stat } from "../gameUi"
-import { type Event, jumps, last } from "./types"
+import { b } from "./board.words"
+import type { PublicEntry, Outcome, Refused } from "../../types"
+import { type Facts, fill } from "../../words/index.svelte"
+import type { ListLine, Stat } from "../gameUi"
+import { listLine, type Name, outcomeSentence, refusalSentence } from "../sentences"
+import { last } from "../../squares/path"
+import { type Event, jumps } from "./types"
 import { m } from "./words"
-
-type Name = (seat: Seat) => string
 
 /** "{who} saute de c5 à e7, deux sauts", cut after the name so that the name can be strong. */
 export function eventText(event: Event, who: string): string {
@@ -15,7 +16,7 @@ export function eventText(event: Event, who: string): string {
       return fill(says[event.how], {
         who,
         start: event.path[0] ?? "",
-        end: last(event.path) ?? "",
+        end: last(event.path),
         count: jumps(event),
       })
     case "placed":
@@ -30,30 +31,16 @@ export function eventText(event: Event, who: string): string {
 export function lines(happened: PublicEntry, name: Name): ListLine[] {
   return (happened.events as Event[]).map((event) => {
     const seat = event.kind === "drawn" ? event.first : event.seat
-    const who = name(seat)
-    const whole = eventText(event, who)
-    const leads = whole.startsWith(who)
-    return {
-      seat,
-      strong: leads ? who : "",
-      text: leads ? whole.slice(who.length) : whole,
-      number: happened.number,
-    }
+    return listLine(seat, name(seat), eventText(event, name(seat)), happened.number)
   })
 }
 
-export function outcomeText(outcome: Outcome, name: Name): string | null {
-  const text = pick(m().outcome, outcome.code)
-  if (text === null) return null
-  const winner = outcome.scores.indexOf(Math.max(...outcome.scores))
-  return fill(text, { winner: name(winner) })
-}
+export const outcomeText = (outcome: Outcome, name: Name): string | null =>
+  outcomeSentence(m().outcome, outcome, name)
 
 /** The rule in plain words, and what can be played instead when it is short to say. */
 export function refusal(refused: Refused): { strong: string; text: string } {
-  const says = pick(m().refused, refused.code)
-  if (says === null) return { strong: serverSays(refused), text: "" }
-  return { strong: fill(says, refused.facts as Facts), text: reachText(refused.facts) }
+  return { ...refusalSentence(m().refused, refused), text: reachText(refused.facts) }
 }
 
 function reachText(facts: Refused["facts"]): string {
@@ -69,20 +56,8 @@ export function stats(past: readonly PublicEntry[]): Stat[] {
   const moved = past.flatMap((line) => line.events as Event[]).filter((event) => event.kind === "moved")
   const hops = moved.map(jumps)
   return [
-    { label: w().end.jumps, value: hops.reduce((sum, n) => sum + n, 0) },
-    { label: w().end.slides, value: hops.filter((n) => n === 0).length },
-    { label: w().end.chain, value: Math.max(0, ...hops) },
+    { label: b().jumps, value: hops.reduce((sum, n) => sum + n, 0) },
+    { label: b().slides, value: hops.filter((n) => n === 0).length },
+    { label: b().chain, value: Math.max(0, ...hops) },
   ]
-}
-
-export const options: GameOptions = {
-  name: (option) => pick(optionWords(option), "name") ?? option,
-  says: (option) => pick(optionWords(option), "says") ?? "",
-  value: (option, value) => pick(optionWords(option), String(value)) ?? String(value),
-  preset: (name) => pick(m().preset, name) ?? name,
-  presetSays: (name) => pick(m().preset_says, name) ?? "",
-}
-
-function optionWords(option: string): object {
-  return (m().option as Record<string, object>)[option] ?? {}
 }

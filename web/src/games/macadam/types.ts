@@ -1,16 +1,14 @@
 // Macadam on the wire: games/macadam/state.py and view.py.
-import type { MacadamAction, MacadamEvent, MacadamView } from "../../types"
+import type { components } from "../../wire"
 
 export type Square = string
-export type Action = MacadamAction
-export type Event = MacadamEvent
-export type Moved = Extract<Event, { kind: "moved" }>
-export type View = MacadamView
-export type Choice = View["choices"][number]
+type Schemas = components["schemas"]
 
-export function last<T>(items: readonly T[]): T | undefined {
-  return items[items.length - 1]
-}
+export type Action = Schemas["MacadamAction"]
+export type Event = Schemas["MacadamEvent"]
+export type Moved = Extract<Event, { kind: "moved" }>
+export type View = Schemas["MacadamView"]
+export type Choice = View["choices"][number]
 
 /** How many jumps a way holds; a slide holds none. */
 export function jumps(way: Pick<Choice, "path" | "how">): number {

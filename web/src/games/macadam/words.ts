@@ -1,5 +1,9 @@
-// Macadam's own sentences, shared with the terminal.
+// The sentences of Macadam: those shared with the terminal, and those of its card in the hall.
 import words from "../../../../src/tablee/games/macadam/words.json"
 import { localized } from "../../words/index.svelte"
+import { gameOptions } from "../options"
+import { cardWords } from "./card.words"
 
 export const m = localized(words)
+export const card = localized(cardWords)
+export const options = gameOptions(m)

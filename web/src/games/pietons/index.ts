@@ -1,20 +1,13 @@
-// The card game of the pedestrians as the page sees it.
+// The card game of the pedestrians in the hall.
 import type { Json } from "../../types"
-import { fill } from "../../words/index.svelte"
-import type { GameUi } from "../gameUi"
-import { tableActions } from "./tableActions"
-import Thumbnail from "./Thumbnail.svelte"
-import Board from "./Board.svelte"
-import SeatFacts from "./SeatFacts.svelte"
-import { lesson } from "./lesson"
-import TableLayout from "./TableLayout.svelte"
+import type { GameCard } from "../gameUi"
+import "./colours.css"
 import { BOARD, USUAL } from "./numbers"
-import { PietonsPlay } from "./play.svelte"
-import { lines, options, outcomeText, refusal, stats } from "./sentences"
-import Summary from "./Summary.svelte"
+import sprite from "./sprite.svg?raw"
+import Thumbnail from "./Thumbnail.svelte"
 import type { View } from "./types"
 import { EMPTY_VIEW } from "./viewState"
-import { p, t } from "./words"
+import { card, options, p } from "./words"
 
 const POSTER: View = {
   ...EMPTY_VIEW,
@@ -23,43 +16,24 @@ const POSTER: View = {
   board: [...BOARD],
 }
 
-/** Options that are said where they are not as usual; seats and manches are always seen. */
-const SAID = Object.entries(USUAL).filter(([option]) => option !== "seats" && option !== "manches")
-
-export const pietons: GameUi = {
+const pietons: GameCard = {
   id: "pietons",
-  wordmark: { symbol: "w-pietons", width: 648, height: 162 },
-  piece: () => "token",
+  words: card,
+  wordmark: () => ({ symbol: "w-pietons", width: 648, height: 162 }),
   minutes: 20,
-  Board: Board,
-  SeatFacts,
+  sprite,
   Thumbnail,
-  Summary,
-  TableLayout,
   poster: POSTER as unknown as Json,
-  makePlay: (host) => new PietonsPlay(host),
   sides: () => p().sides,
-  below: 0,
   seats: (rules) => Number(rules.seats ?? USUAL.seats),
-  lines,
-  outcome: outcomeText,
-  refusal,
-  stats,
-  chanceToCome: () => true, // a shuffle, a die, a reshuffle: there is always more to come
   options,
-  tags: (rules) => [
-    fill(t().seats_n, { n: Number(rules.seats ?? USUAL.seats) }),
-    ...(Number(rules.manches ?? USUAL.manches) > 1 ? [`${options.name("manches")} : ${rules.manches}`] : []),
-    ...SAID.flatMap(([option, usual]) =>
-      option in rules && rules[option] !== usual
-        ? [`${options.name(option)} : ${options.value(option, rules[option] ?? null)}`]
-        : [],
-    ),
-    t().fair,
-  ],
-  oath: false,
-  final: true, // what was seen cannot be unseen
-  hidden: true,
-  actions: tableActions,
-  lesson,
+  rules: {
+    fr: () => import("../../../../docs/rules/pietons.fr.md"),
+    en: () => import("../../../../docs/rules/pietons.en.md"),
+  },
+  wholeFelt: true,
+  chanceToCome: () => true, // a shuffle, a die, a reshuffle: there is always more to come
+  load: () => import("./table"),
 }
+
+export default pietons

@@ -12,7 +12,8 @@ import { keepPace, keptPace, type Pace, FlightAnimator } from "./flightAnimator"
 import { type Action, type Card, type Event, type Nature, type ScoreSheet, type View } from "./types"
 import { EMPTY_VIEW, keptSeat } from "./viewState"
 import { answersOf, promptOf, voiceLine } from "./voice"
-import { p, t } from "./words"
+import { t } from "./table.words"
+import { p } from "./words"
 
 export interface Why {
   rule: string

@@ -3,7 +3,7 @@
 import { capital, fill, list } from "../../words/index.svelte"
 import { cardName, natureName } from "./sentences"
 import type { Action, Card, Nature, Paper, View } from "./types"
-import { t } from "./words"
+import { t } from "./table.words"
 
 /** Cards that only want a paper, and where it may still come from in this turn. */
 export interface PaperNeed {

@@ -1,11 +1,11 @@
 // What the card game says: lines of the list, actions, refusals, ends of games; natures and cards in words.
-import type { PublicEntry, Json, Outcome, Refused, Seat } from "../../types"
+import type { PublicEntry, Json, Outcome, Refused } from "../../types"
 import { type Facts, fill, serverSays, pick } from "../../words/index.svelte"
-import type { GameOptions, ListLine, Stat } from "../gameUi"
+import type { ListLine, Stat } from "../gameUi"
+import { type Name, outcomeSentence } from "../sentences"
 import { type Action, artOf, type Card, type Event, type Nature, type Signal } from "./types"
-import { p, t } from "./words"
-
-type Name = (seat: Seat) => string
+import { t } from "./table.words"
+import { p } from "./words"
 
 export const cardName = (card: Card): string => p().card[card]
 export const signalName = (signal: Signal): string => p().signal[signal]
@@ -175,12 +175,8 @@ export function refusal(refused: Pick<Refused, "code" | "facts" | "rule">): { st
 }
 
 /** The sheet says with how much: the outcome itself holds only shares of the win. */
-export function outcomeText(outcome: Outcome, name: Name): string | null {
-  const text = pick(p().outcome, outcome.code)
-  if (text === null) return null
-  const winner = outcome.scores.indexOf(Math.max(...outcome.scores))
-  return fill(text, { winner: name(winner) })
-}
+export const outcomeText = (outcome: Outcome, name: Name): string | null =>
+  outcomeSentence(p().outcome, outcome, name)
 
 export function stats(past: readonly PublicEntry[]): Stat[] {
   const events = past.flatMap((line) => line.events as unknown as Event[])
@@ -204,15 +200,4 @@ export function stats(past: readonly PublicEntry[]): Stat[] {
     { label: t().stats_tickets, value: tickets },
     { label: t().stats_agents, value: agents },
   ]
-}
-
-export const options: GameOptions = {
-  name: (option) => pick(optionWords(option), "name") ?? option,
-  says: (option) => pick(optionWords(option), "says") ?? "",
-  value: (option, value) => pick(optionWords(option), String(value)) ?? String(value),
-  preset: (name) => pick(p().preset, name) ?? name,
-}
-
-function optionWords(option: string): object {
-  return (p().option as Record<string, object>)[option] ?? {}
 }

@@ -1,4 +1,6 @@
 // Words that only the table on a screen needs.
+import { localized } from "../../words/index.svelte"
+
 const fr = {
   city: "Les seize signaux",
   hand: "Votre main",
@@ -265,3 +267,5 @@ const en: typeof fr = {
 }
 
 export const tableWords = { fr, en }
+
+export const t = localized(tableWords)

@@ -2,7 +2,7 @@
 import type { TableAction } from "../../parts/TableActions.svelte"
 import type { ActionContext } from "../gameUi"
 import type { PietonsPlay } from "./play.svelte"
-import { t } from "./words"
+import { t } from "./table.words"
 
 export function tableActions({ play: given, acting }: ActionContext): TableAction[] {
   const play = given as PietonsPlay

@@ -1,10 +1,13 @@
 // The card game on the wire: games/pietons/state.py, events.py and view.py.
-import type { PietonsAction, PietonsEvent, PietonsView, Seat } from "../../types"
+import type { Seat } from "../../types"
+import type { components } from "../../wire"
 import * as numbers from "./numbers"
 
-export type Action = PietonsAction
-export type Event = PietonsEvent
-export type View = PietonsView
+type Schemas = components["schemas"]
+
+export type Action = Schemas["PietonsAction"]
+export type Event = Schemas["PietonsEvent"]
+export type View = Schemas["PietonsView"]
 export type Card = View["hand"][number]
 export type Signal = View["board"][number]
 export type Nature = NonNullable<View["coup"]>["follow"]

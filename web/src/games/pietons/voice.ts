@@ -6,7 +6,8 @@ import type { PietonsPlay, Why } from "./play.svelte"
 import { cardReady, paperNeeds, promptText, waysOutText } from "./prompts"
 import { actionText, cardName, refusal, signalName } from "./sentences"
 import type { Card } from "./types"
-import { p, t } from "./words"
+import { t } from "./table.words"
+import { p } from "./words"
 
 /** What was refused, explained, said or picked; null when nothing presses. */
 export function voiceLine(play: PietonsPlay): VoiceLine | null {

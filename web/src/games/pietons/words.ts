@@ -1,7 +1,9 @@
-// The card game's own sentences: those shared with the terminal, and those that only a table on a screen needs.
+// The sentences of the card game: those shared with the terminal, and those of its card in the hall.
 import words from "../../../../src/tablee/games/pietons/words.json"
 import { localized } from "../../words/index.svelte"
-import { tableWords } from "./table.words"
+import { gameOptions } from "../options"
+import { cardWords } from "./card.words"
 
 export const p = localized(words)
-export const t = localized(tableWords)
+export const card = localized(cardWords)
+export const options = gameOptions(p)

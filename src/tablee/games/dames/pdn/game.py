@@ -85,7 +85,7 @@ class PdnFault:
 
     def told(self, language: str) -> str:
         """With its place."""
-        says = words("dames", language)["pdn"]
+        says = words("tablee.games.dames", language)["pdn"]
         facts = {"line": self.line, "column": self.column, "move": self.move, "why": self.said(language)}
         return fill(says["at_move"] if self.move else says["at"], facts)
 

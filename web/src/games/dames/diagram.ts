@@ -1,6 +1,8 @@
 // A draughts position becomes a small picture: a FEN, then ways, "32x23x14" amber with a cross on what
 // falls, "32 x 34" refused; and a caption after "=".
-import { between, centre, FRAME, rows, SIZE } from "../src/games/dames/geometry.ts"
+import { between, centre, FRAME, rows, SIZE } from "./geometry"
+
+export const fence = "damier"
 
 interface Placed {
   blue: number[]
@@ -64,7 +66,7 @@ function refused(line: string): string {
   return `<path d="${d}" fill="none" stroke="#fff" stroke-width="15" stroke-linecap="round" opacity=".92"/><path d="${d}" fill="none" stroke="#a01710" stroke-width="7" stroke-dasharray="15 13"/><circle cx="${b.x}" cy="${b.y}" r="30" fill="#fff" stroke="#a01710" stroke-width="7"/><path d="M${b.x - 20},${b.y - 20}L${b.x + 20},${b.y + 20}" stroke="#a01710" stroke-width="7"/>`
 }
 
-export function damier(text: string): string {
+export function diagram(text: string): string {
   const [fen = "", ...rest] = text
     .trim()
     .split("\n")

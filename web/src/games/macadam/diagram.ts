@@ -1,5 +1,7 @@
 // A board in letters becomes a small picture. Eight lines of eight: s and n are pawns, a dot is
 // empty; then ways, "c3-e5-e7" amber, "c3 x d3" refused; and a caption after "=".
+export const fence = "board"
+
 const UNIT = 40
 
 function centre(square: string): [number, number] {

@@ -1,5 +1,6 @@
-// A piece taken up with finger or mouse and put down elsewhere: the same on every board of squares.
-type Point = { x: number; y: number }
+// A piece taken up with finger or mouse and put down elsewhere.
+import type { Point } from "../geometry"
+import { CELL, type Grid } from "./grid"
 
 const SLOP = 7 // pixels that a press may wander before it is a drag
 
@@ -14,8 +15,8 @@ type Pieces<S> = {
 type Board<S> = {
   play: Pieces<S>
   live: boolean
-  at: (event: PointerEvent) => Point
-  under: (at: Point) => S | null
+  grid: Grid<S>
+  flipped: boolean
 }
 
 export class Drag<S> {
@@ -33,19 +34,19 @@ export class Drag<S> {
   }
 
   down = (event: PointerEvent): void => {
-    const { play, live, at, under } = this.#board()
-    const square = under(at(event))
+    const { play, live } = this.#board()
+    const square = this.#under(this.#at(event))
     this.tookClick = false
     if (!live || event.button !== 0 || square === null || !play.movable.includes(square)) return
     this.#press = { square, x: event.clientX, y: event.clientY, id: event.pointerId }
   }
 
   move = (event: PointerEvent): void => {
-    const { play, live, at, under } = this.#board()
-    const here = at(event)
+    const { play, live } = this.#board()
+    const here = this.#at(event)
     const press = this.#press
     if (!press || press.id !== event.pointerId) {
-      if (event.pointerType === "mouse" && live) play.point(under(here))
+      if (event.pointerType === "mouse" && live) play.point(this.#under(here))
       return
     }
     if (!this.lifted) {
@@ -54,20 +55,35 @@ export class Drag<S> {
       play.lift(press.square)
     }
     this.lifted = { square: press.square, at: here }
-    play.point(under(here))
+    play.point(this.#under(here))
   }
 
   up = (event: PointerEvent): void => {
-    const { play, at, under } = this.#board()
+    const { play } = this.#board()
     const from = this.#press
     this.#press = null
     if (!this.lifted || !from) return
     this.tookClick = true
-    play.drop(under(at(event)))
+    play.drop(this.#under(this.#at(event)))
     if (!play.sending) this.lifted = null
   }
 
   cancel = (): void => {
     this.#press = this.lifted = null
+  }
+
+  /** Where a pointer is on the picture; it is listened to by the squares, frame excluded. */
+  #at(event: PointerEvent): Point {
+    const { grid } = this.#board()
+    const box = (event.currentTarget as Element).getBoundingClientRect()
+    return {
+      x: grid.frame + ((event.clientX - box.left) / box.width) * grid.columns * CELL,
+      y: grid.frame + ((event.clientY - box.top) / box.height) * grid.lines * CELL,
+    }
+  }
+
+  #under(at: Point): S | null {
+    const { grid, flipped } = this.#board()
+    return grid.squareUnder(at, flipped)
   }
 }

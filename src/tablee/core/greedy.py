@@ -8,28 +8,8 @@ from typing import Any
 from tablee.core.bot import Budget
 from tablee.core.chance import Source, pick
 from tablee.core.game import Enumerable, Outcome, Seat
-from tablee.games.dames.moves import Board, moves
-from tablee.games.dames.state import State as Draughts
-from tablee.games.macadam.state import NORTH, State
-
-KING = 3  # men
 
 Measure = Callable[[Any, Seat], float]
-
-
-def advancement(state: State, seat: Seat) -> float:
-    """Macadam: the ranks that a player's pawns have come, added up."""
-    ranks = [square // 8 for square in range(64) if state.pawns[seat] >> square & 1]
-    return float(sum(7 - rank if seat == NORTH else rank for rank in ranks))
-
-
-def material(state: Draughts, seat: Seat) -> float:
-    """Dames: men and kings more than the other's, less what the other can take at once (D8: he must)."""
-    counts = [own.bit_count() + (KING - 1) * (own & state.kings).bit_count() for own in state.pieces]
-    at_stake = 0
-    if state.outcome is None and state.mover != seat:
-        at_stake = moves(Board(state.pieces, state.kings), state.mover, free=False).most
-    return float(counts[seat] - counts[1 - seat] - at_stake)
 
 
 class Greedy:

@@ -1,13 +1,14 @@
-"""Scripts for the card game, to measure its levels by: how far does skill reach at all?"""
+"""Scripts to measure the levels by: how far does skill reach at all?"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tablee.core.bot import Budget
 from tablee.core.chance import Source
 from tablee.core.game import Seat
+from tablee.core.match_player import MatchPlayer
 from tablee.games.pietons.action_codes import ACTIONS, CODE
 from tablee.games.pietons.bot.levels import PietonsLevel
 from tablee.games.pietons.bot.player import PietonsBot
@@ -54,3 +55,6 @@ class AllSeeing(HighestCard):
         codes = [CODE[choice] for choice in choices]
         seed = source.getrandbits(62)
         return ACTIONS[best_action(world, codes, SEES_ALL.playouts, seed, SEES_ALL, lambda: False)]
+
+
+SCRIPTS: Mapping[str, Callable[[Pietons], MatchPlayer]] = {"greedy": HighestCard, "all-seeing": AllSeeing}

@@ -1,0 +1,15 @@
+// Its card in the hall.
+export const cardWords = {
+  fr: {
+    name: "Dames",
+    the: "les Dames",
+    sub: "Cent cases, la plus grande prise, et souffler.",
+    read: { title: "Lire une partie", says: "un PDN, coup par coup" },
+  },
+  en: {
+    name: "Draughts",
+    the: "Draughts",
+    sub: "A hundred squares, the largest capture, and huffing.",
+    read: { title: "Read a game", says: "a PDN, move by move" },
+  },
+}

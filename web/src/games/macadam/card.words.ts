@@ -1,0 +1,5 @@
+// Its card in the hall.
+export const cardWords = {
+  fr: { name: "Macadam", the: "Macadam", sub: "Sautez par-dessus les vôtres jusqu’à la lune d’en face." },
+  en: { name: "Macadam", the: "Macadam", sub: "Jump over your own, all the way to the moon opposite." },
+}

@@ -1,0 +1,9 @@
+// Its card in the hall.
+export const cardWords = {
+  fr: {
+    name: "Piétons",
+    the: "les Piétons",
+    sub: "Seize signaux, des cartes à suivre, et gare aux tickets.",
+  },
+  en: { name: "Piétons", the: "Piétons", sub: "Sixteen signals, cards to follow, and mind the tickets." },
+}
