@@ -151,7 +151,7 @@ class HubPlayer:
 
 
 def _level(budget: Budget) -> tuple[list[tuple[str, object]], float]:
-    """What `level` says, and how long to wait for the answer; overstepping is for the clock's keeper to judge."""
+    """What `level` says, and how long to wait for the answer; the clock's keeper judges overstepping."""
     if budget.clock is not None:
         left, increment = budget.clock.left, budget.clock.increment
         return [("time", f"{left:.3f}"), ("inc", f"{increment:g}")], left + DEFAULT
