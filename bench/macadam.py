@@ -6,6 +6,7 @@ OpenSpiel's checkers, through its Python interface, is there for scale: `pip ins
 from __future__ import annotations
 
 import argparse
+import ctypes
 import importlib
 import json
 import random
@@ -61,17 +62,23 @@ def as_plain_python() -> None:
     """Let kernels be what they are written in: nothing compiled, bits counted by Python."""
     jit = importlib.import_module("tablee.core.jit")
     bits = importlib.import_module("tablee.core.bits")
-    replaced: dict[str, Callable[[Any], Any]] = {
+    replaced: dict[str, Callable[..., Any]] = {
         "popcount": lambda x: int(x).bit_count(),
         "lowest": lambda x: np.uint64((int(x) & -int(x)).bit_length() - 1),
         "upside_down": lambda x: np.uint64(int.from_bytes(int(x).to_bytes(8, "little"), "big")),
+        "load_word": lambda address, index: np.uint64(word(address, index).value),
+        "store_word": lambda address, index, kept: setattr(word(address, index), "value", int(kept)),
     }
     vars(bits).update(replaced)
     vars(jit).update(jit=lambda function: function, jit_inline=lambda function: function)
-    vars(jit)["jit_for"] = lambda _record, function: function
+    vars(jit)["jit_for"] = lambda _record, function, inline=False: function
     kernel = importlib.import_module("tablee.games.macadam.kernel")
     for name in ("reach", "ends", "mobile"):  # what the rules call, with integers for boards
         vars(kernel)[name] = with_boards(vars(kernel)[name])
+
+
+def word(address: int, index: int) -> ctypes.c_uint64:
+    return ctypes.c_uint64.from_address(int(address) + 8 * int(index))
 
 
 def with_boards(function: Callable[..., Any]) -> Callable[..., Any]:

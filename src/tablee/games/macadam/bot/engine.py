@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tablee.core.game import Seat
+from tablee.core.kernel_types import U
 from tablee.core.search.engine import SearchEngine, Searcher
 from tablee.core.search.limits import SearchLimits
 from tablee.core.search.result import SearchResult
@@ -98,7 +99,8 @@ def turn_of(seat: Seat) -> int:
 
 def seen_from(seat: Seat, pawns: tuple[int, int]) -> tuple[int, int]:
     """(own, opp) as kernels see them."""
-    return pawns if seat == SOUTH else (upside_down(pawns[1]), upside_down(pawns[0]))
+    own, opp = pawns if seat == SOUTH else (upside_down(pawns[1]), upside_down(pawns[0]))
+    return U(own), U(opp)
 
 
 def _move(move: int, turn: int) -> Move:
