@@ -83,7 +83,7 @@ def check_writable(folder: Path) -> None:
 
 def compile_kernels(python: Path = PYTHON) -> None:
     """Once for each version of the kernels: their cache folder carries that version's name, and a stamp."""
-    where = "from tablee.core import kernels; print(kernels.folder())"
+    where = "from tablee.core import jit_cache; print(jit_cache.folder())"
     stamp = Path(ask("kernels", [python, "-c", where])) / ".stamp"
     if not stamp.exists():
         run("kernels", [python, "-m", "tablee.cli", "warm"])

@@ -32,7 +32,7 @@ from tablee.games.pietons.state import Action, Asked, State
 from tablee.games.pietons.view import View
 from tablee.server.api import replays
 from tablee.server.table_lists import TableLists
-from tablee.table import seat_views
+from tablee.table import replay_views
 from tablee.table.client_message import AskHint, Play, SendClientSeed
 from tablee.table.export import export
 from tablee.table.log import Person, Robot, Sitter
@@ -302,7 +302,7 @@ def leaky_past(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def leaky_replay(monkeypatch: pytest.MonkeyPatch) -> None:
     """A replay in the middle shows every hand."""
-    monkeypatch.setattr(seat_views, "_known", lambda now, lines, guest: range(now.game.seats))
+    monkeypatch.setattr(replay_views, "_known", lambda now, lines, guest: range(now.game.seats))
 
 
 def leaky_export(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,7 +47,7 @@ class WireSpec(Generic[G]):
     # Shortens an event, or one read back from the log, for those who join later: drops what only plays live.
     brief: Callable[[Any], Any] | None = None
     # A seat's view as JSON, made from the public one: for a game that can do so faster than by `view`.
-    adapt: Callable[[G, Any, Seat, bytes], bytes] | None = None
+    view_json_from_public: Callable[[G, Any, Seat, bytes], bytes] | None = None
 
     def is_player_action(self, action: Any) -> bool:
         """Is it for a player to do, and not for chance or the clock?"""

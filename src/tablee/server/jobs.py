@@ -16,7 +16,7 @@ from tablee.server.worker_pool import Games
 from tablee.table import export
 from tablee.table.history import page
 from tablee.table.log import LogLine
-from tablee.table.seat_views import seat_views_json
+from tablee.table.replay_views import seat_views_json
 from tablee.table.server_message import PublicEntry, ToMove, Turn
 
 

@@ -46,7 +46,7 @@ class Limits:
         self._hosts = {name.lower() for name in (*hosts, "localhost", socket.gethostname())}
         self._sockets: Counter[str] = Counter()
         # When a crowd connects at once, two handshakes at a time: the tables get their turns in between.
-        self.door = asyncio.Semaphore(2)
+        self.handshakes = asyncio.Semaphore(2)
         self.lanes = Lanes()
 
     def is_own_host(self, headers: Headers) -> bool:

@@ -14,7 +14,7 @@ MOST_ROWS = 64  # in one statement
 Binds = list[list[BindParameter[object]]]
 
 
-class Many:
+class BulkStatement:
     """One call of the driver, however many rows.
 
     SQLAlchemy's own way takes longer than SQLite itself, and the driver's `executemany` takes and gives

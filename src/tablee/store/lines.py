@@ -25,7 +25,7 @@ from sqlalchemy.exc import IntegrityError
 
 from tablee.core.game import Outcome, Seat
 from tablee.core.value import from_json, to_json
-from tablee.store.bulk import Binds, Many
+from tablee.store.bulk import Binds, BulkStatement
 from tablee.store.schema import lines, seeds, sitters, tables
 from tablee.store.writer import Work
 from tablee.table.log import (
@@ -45,7 +45,7 @@ Row: TypeAlias = tuple[object, ...]
 HAPPENING: Any = Annotated[LogEntry, Discriminator("kind")]
 SITTER: Any = Annotated[Sitter, Discriminator("kind")]
 
-TELLING = frozenset((Opened, Seated, TakenBack))  # lines that change more than when the table last moved
+CHANGES_TABLE_ROW = frozenset((Opened, Seated, TakenBack))  # more than when it last moved
 
 
 def _insert_lines(rows: Binds) -> Insert:
@@ -57,8 +57,8 @@ def _move_tables(rows: Binds) -> Update:
     return update(tables).where(tables.c.id == moved.c.id).values(moved_at=moved.c.at)
 
 
-INSERT_LINES = Many(len(lines.c), _insert_lines)
-MOVE_TABLES = Many(2, _move_tables)
+INSERT_LINES = BulkStatement(len(lines.c), _insert_lines)
+MOVE_TABLES = BulkStatement(2, _move_tables)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +79,9 @@ class Append:
             raise NotStored(f"{self.line.table} cannot have this line ({error.orig})") from error
 
     @property
-    def plain(self) -> bool:
+    def only_moves_on(self) -> bool:
         """It only changes when the table last moved, as nearly all lines do."""
-        return self.line.outcome is None and type(self.line.happening) not in TELLING
+        return self.line.outcome is None and type(self.line.happening) not in CHANGES_TABLE_ROW
 
     def _keep(self, connection: Connection) -> None:
         match self.line.happening:
@@ -118,12 +118,12 @@ def all_of(appends: Sequence[Append]) -> Work:
     return keep
 
 
-def together(connection: Connection, works: Sequence[Work]) -> Sequence[object]:
+def append_in_bulk(connection: Connection, works: Sequence[Work]) -> Sequence[object]:
     """The quick way for a group: all its plain lines at once, after the others."""
     plain: list[Append] = []
     results: list[object] = []
     for work in works:
-        if isinstance(work, Append) and work.plain:
+        if isinstance(work, Append) and work.only_moves_on:
             plain.append(work)
             results.append(None)
         else:

@@ -14,7 +14,7 @@ from sqlalchemy.exc import ArgumentError
 from tablee.core.game import Seat
 from tablee.store import guests, lists, sqlite
 from tablee.store.guests import Guest
-from tablee.store.lines import all_of, append, read_lines, read_lines_before, together
+from tablee.store.lines import all_of, append, append_in_bulk, read_lines, read_lines_before
 from tablee.store.migrate import Unopenable, migrate
 from tablee.store.writer import LogWriter
 from tablee.table.log import LogLine, TableSummary
@@ -27,7 +27,7 @@ READERS = 2
 class Store:
     """A line that `append` returned from survives any crash. Nothing here runs SQL on the event loop.
 
-    A write fails with Taken or Unkept and has then changed nothing. Cancelling it only stops waiting:
+    A write fails with NumberTaken or NotStored and then changed nothing. Cancelling it only stops the waiting:
     it may be kept all the same.
     """
 
@@ -42,7 +42,7 @@ class Store:
         self._held = held
         self._write_engine, self._read_engine = write, read
         self._clock = clock
-        self._writer = LogWriter(write, together, commit)
+        self._writer = LogWriter(write, append_in_bulk, commit)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="tablee-reader")
 
     @classmethod

@@ -35,7 +35,10 @@ class Resign:
 
 @value
 class MakeOffer:
-    """Ask the other seats for a draw, a takeback or another game. Against bots it is granted at once."""
+    """Ask the other seats for a draw, a takeback or another game.
+
+    Bots grant a takeback and a rematch at once, and a draw if they expect no more.
+    """
 
     id: Id
     seat: SeatNumber

@@ -35,7 +35,6 @@ from tablee.table.client_message import (
 )
 from tablee.table.fairness import FairSource
 from tablee.table.history import History
-from tablee.table.live_table import LiveTable
 from tablee.table.log import (
     CalledOff,
     Chanced,
@@ -63,6 +62,7 @@ from tablee.table.server_message import (
     Trouble,
     Waiting,
 )
+from tablee.table.table_base import TableBase
 from tablee.table.table_state import TableState, record_of
 
 AIMS_A_SECOND = 15
@@ -70,7 +70,7 @@ REMEMBERED = 256  # offers and answers that made no line: sent again, they are n
 Rematch: TypeAlias = Callable[["Table"], Awaitable[str]]
 
 
-class Table(LiveTable):
+class Table(TableBase):
     """What people and the house do at a table. Each is checked first, then takes the one road: `keep`."""
 
     def __init__(

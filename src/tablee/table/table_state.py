@@ -72,15 +72,15 @@ class TableState:
         return turn if isinstance(turn, Outcome) else None
 
     def view(self, seat: Seat | None) -> Any:
-        """The only way a seat's knowledge leaves the table."""
+        """What a seat sees, or everyone (None): from `Game.view`, the one place that reads hidden cards."""
         return self.shown.view if self.shown is not None else self.game.view(self.replay.state, seat)
 
     def written(self, seat: Seat | None) -> bytes:
         """The view as JSON."""
         if seat is None or self.shown is not None:
             return self._public
-        if self.spec.wire.adapt is not None:
-            return self.spec.wire.adapt(self.game, self.replay.state, seat, self._public)
+        if self.spec.wire.view_json_from_public is not None:
+            return self.spec.wire.view_json_from_public(self.game, self.replay.state, seat, self._public)
         return to_json(self.spec.wire.view, self.view(seat))
 
     @cached_property

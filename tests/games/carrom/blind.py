@@ -50,7 +50,7 @@ def best_chance(
 ) -> float:
     """The chance to pocket one of these pieces and keep the striker, from this side, by the best shot."""
     turned = [Piece(p.id, *baseline.turned(p.x, p.y, -quarter)) for p in pieces]
-    parts = baseline.free(turned, 0)
+    parts = baseline.free_parts(turned, 0)
     if not parts:
         return 0.0
     w, wanted = workspace(SURFACES["club"]), sum(1 << id for id in ids)

@@ -125,7 +125,7 @@ def test_kernels_run_twice_in_fresh_processes() -> None:
     code = (
         "from tablee.games.dames.kernel import captures, moves, perft, workspace;"
         "from tablee.games.dames.state import BEGIN; w = workspace.DamesWorkspace.new();"
-        "print(perft.perft(w, *BEGIN, 0, 0, 4, 0), moves.free(w, *BEGIN, 0, 0, 0),"
+        "print(perft.perft(w, *BEGIN, 0, 0, 4, 0), moves.souffler_moves(w, *BEGIN, 0, 0, 0),"
         "captures.can_take(*BEGIN, 0))"
     )
     for _ in range(2):

@@ -61,7 +61,7 @@ def test_a_move_that_is_not_listed_can_be_played(fen: str) -> None:
 def test_the_kernel_looks_at_each_capture_under_way_once(fen: str) -> None:
     state = Dames(capture="souffler", position=fen).start()
     w = workspace()
-    n = kernel.free(w, state.pieces[0], state.pieces[1], state.kings, 0, 0)
+    n = kernel.souffler_moves(w, state.pieces[0], state.pieces[1], state.kings, 0, 0)
     assert w.visits <= n < STACK // 2
     kernel.legal(w, state.pieces[0], state.pieces[1], state.kings, 0, 0)
     assert w.visits <= n

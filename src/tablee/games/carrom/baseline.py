@@ -23,7 +23,7 @@ def turned(x: float, y: float, quarter: int) -> tuple[float, float]:
     return x, y
 
 
-def free(pieces: Sequence[Piece], quarter: int) -> tuple[tuple[float, float], ...]:
+def free_parts(pieces: Sequence[Piece], quarter: int) -> tuple[tuple[float, float], ...]:
     """The parts of the line where the striker touches no piece and no end circle."""
     parts = [(-REACH, REACH)]
     for piece in pieces:

@@ -127,7 +127,7 @@ class Carrom(Options):
             phase=phase(state),
             state=state,
             white=None if state.breaker is None else team_of(state.breaker),
-            line=baseline.free(state.pieces, quarter) if shooting else (),
+            line=baseline.free_parts(state.pieces, quarter) if shooting else (),
             covers=baseline.covers(state.pieces, quarter) if shooting and self.full_cover == "yes" else (),
         )
 
@@ -164,7 +164,7 @@ class Carrom(Options):
         if state.owed:
             raise IllegalAction("KA15", "place_first")
         quarter = self._quarter(state)
-        check_shot(self, state.pieces, quarter, shot)
+        check_shot(self, state.pieces, quarter, shot)  # K6, K7: refusals.py says what may be shot
         at = baseline.turned(shot.place, -LINE, quarter)
         record = strike(self.surface, state.pieces, at, baseline.turned(shot.vx, shot.vy, quarter))
         return self._struck(state, shot, record)
@@ -252,7 +252,7 @@ class Carrom(Options):
 
     def _can_stand(self, state: State) -> bool:
         quarter = self._quarter(state)
-        if baseline.free(state.pieces, quarter):
+        if baseline.free_parts(state.pieces, quarter):
             return True
         return self.full_cover == "yes" and bool(baseline.covers(state.pieces, quarter))
 

@@ -17,11 +17,11 @@ def uniform(source: Source, lo: float, hi: float) -> float:
 
 
 def shot(pieces: Sequence[Piece], quarter: int, source: Source, full_cover: bool) -> Shot:
-    parts = [part for part in baseline.free(pieces, quarter) if part[0] < part[1]]
+    parts = [part for part in baseline.free_parts(pieces, quarter) if part[0] < part[1]]
     if parts:
         place = uniform(source, *pick(source, parts))
     else:  # a single point is left, or an end circle to cover
-        points = [lo for lo, _ in baseline.free(pieces, quarter)]
+        points = [lo for lo, _ in baseline.free_parts(pieces, quarter)]
         place = pick(source, points or baseline.covers(pieces, quarter) if full_cover else points)
     while True:
         vx, vy = uniform(source, -FASTEST, FASTEST), uniform(source, -FASTEST, FASTEST)

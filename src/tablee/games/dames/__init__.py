@@ -22,7 +22,7 @@ from tablee.games.dames.view import View
 
 def perft(game: Dames, state: State, depth: int) -> int:
     """By the kernel, which has neither souffler nor draws: in published counts no line ends by a draw."""
-    if game.free:
+    if game.is_souffler:
         return plain_perft(game, state, depth)
     if state.outcome is not None:
         return 1 if depth == 0 else 0

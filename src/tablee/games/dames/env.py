@@ -105,7 +105,7 @@ def numbered(rules: Dames, state: State, seat: Seat) -> dict[int, Action]:
         if number in found:
             number, further = further, further + 1
         found[number] = move
-    if rules.free and not state.blown and rules.turn(state) == seat:
+    if rules.is_souffler and not state.blown and rules.turn(state) == seat:
         view = rules.view(state, None)
         for square in view.green if seat == BLUE else view.blue:
             found[MOVES + _seen(square, seat)] = Blow(square)

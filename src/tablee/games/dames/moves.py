@@ -14,8 +14,7 @@ from numpy.typing import NDArray
 
 from tablee.core.game import Seat
 from tablee.core.value import value
-from tablee.games.dames.kernel.moves import free as free_moves
-from tablee.games.dames.kernel.moves import legal
+from tablee.games.dames.kernel.moves import legal, souffler_moves
 from tablee.games.dames.kernel.ways import capture_ways
 from tablee.games.dames.kernel.workspace import JUMPS, WAYS, DamesWorkspace
 from tablee.games.dames.state import (
@@ -132,7 +131,7 @@ class Moves:
 def moves(board: Board, seat: Seat, free: bool) -> Moves:
     """D3 to D9; `free` as if captures were not a duty (souffler)."""
     w = workspace()
-    generate = free_moves if free else legal
+    generate = souffler_moves if free else legal
     n = generate(w, board.pieces[seat], board.pieces[1 - seat], board.kings, seat, 0)
     found, captured = w.move[:n], w.captured[:n]
     if n > MOST_CHOICES:

@@ -53,7 +53,7 @@ def action(game: Dames, state: State, text: str) -> Action:
             raise unreadable("off_board", 2, text=blow[1])
         return Blow(int(blow[1]))
     path, takes = squares(text)
-    return resolve(board_of(state), state.mover, path, takes, game.free)
+    return resolve(board_of(state), state.mover, path, takes, game.is_souffler)
 
 
 def resolve(board: Board, seat: Seat, path: Sequence[int], takes: bool, free: bool) -> Move:
@@ -110,7 +110,7 @@ def _cannot(board: Board, seat: Seat, path: Sequence[int], free: bool) -> Illega
 def action_text(game: Dames, state: State, action: Action) -> str:
     if isinstance(action, Blow):
         return f"~{action.square}"
-    return move_text(board_of(state), state.mover, action, game.free)
+    return move_text(board_of(state), state.mover, action, game.is_souffler)
 
 
 def move_text(board: Board, seat: Seat, move: Move, free: bool) -> str:

@@ -58,7 +58,7 @@ class Dames:
         return 2
 
     @property
-    def free(self) -> bool:
+    def is_souffler(self) -> bool:
         """Souffler: captures are a duty that one may forget."""
         return self.capture == "souffler"
 
@@ -114,7 +114,7 @@ class Dames:
     # What an action does
 
     def _blow(self, state: State, square: int) -> Step[State, Event]:
-        if not self.free:
+        if not self.is_souffler:
             raise IllegalAction("D8", "no_blowing", square=square)
         if state.blown:
             raise IllegalAction("D-S3", "one_only", square=square)
@@ -137,7 +137,7 @@ class Dames:
         move = replace(move, captured=tuple(sorted(move.captured)))  # D9: it is a set
         legal = self._moves(state)
         if move not in legal.all:
-            raise refuse_move(board, seat, move, self.free)
+            raise refuse_move(board, seat, move, self.is_souffler)
         if move.path and not _goes(board, seat, move):
             raise IllegalAction("D9", "no_such_way", start=move.start, end=move.end)
         after = board.after(seat, move)
@@ -204,7 +204,8 @@ class Dames:
     # What can be played
 
     def _moves(self, state: State) -> Moves:
-        return moves(board_of(state), state.mover, self.free)
+        # D7, D8: taking is a duty, and the most pieces must be taken: kernel/captures.py keeps only those.
+        return moves(board_of(state), state.mover, self.is_souffler)
 
     def _choices(self, state: State) -> tuple[Choice, ...]:
         """What can be played, up to a number that only composed positions exceed (`View.choices`)."""

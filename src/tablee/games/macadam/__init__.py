@@ -41,7 +41,12 @@ SPEC: GameSpec[Macadam] = GameSpec(
         perft=perft,
     ),
     wire=WireSpec(
-        player_action=Asked, action=Action, view=View, event=Event, numbers=numbers, adapt=Macadam.adapt
+        player_action=Asked,
+        action=Action,
+        view=View,
+        event=Event,
+        numbers=numbers,
+        view_json_from_public=Macadam.view_json_from_public,
     ),
     players=PlayersSpec(levels=LEVELS, bot=MacadamBot, warm=warm, scripts=SCRIPTS),
     table=TableSpec(takeback=True),

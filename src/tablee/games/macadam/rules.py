@@ -124,11 +124,11 @@ class Macadam:
             places=squares_of(_free(state.pawns, seat)) if acting and placing and seat is not None else (),
         )
 
-    def adapt(self, state: State, seat: Seat, public: bytes) -> bytes:
+    def view_json_from_public(self, state: State, seat: Seat, public: bytes) -> bytes:
         """`view` as JSON, from everyone's: only the choices are the mover's own."""
         if seat != state.mover or state.outcome is not None:
             return public
-        if state.placing or self._watches(state.past) or self._tense(state):
+        if state.placing or self._may_be_forbidden(state.past) or self._may_end_now(state):
             return to_json(View, self.view(state, seat))
         choices = b",".join([way.json for way in ways(state.pawns, seat)])
         return public.replace(NO_CHOICES, b'"choices":[%b]' % choices)
@@ -174,7 +174,7 @@ class Macadam:
         if way is None:
             raise refuse_move(state.pawns, seat, move, found)
         pawns = _moved(state.pawns, seat, start, end)
-        if self.repetition == "forbidden" and self._third(pawns, seat, state.past):
+        if self.repetition == "forbidden" and self._would_be_third_time(pawns, seat, state.past):
             raise IllegalAction("M15", "third_time", start=move.start, end=move.end)
         moved = Moved(seat, way.choice.path, way.choice.how)
         won = self._won(pawns, seat, end)
@@ -213,22 +213,22 @@ class Macadam:
 
     def _moves(self, pawns: tuple[int, int], seat: Seat, past: tuple[int, ...]) -> Iterator[tuple[int, int]]:
         """Every square to start from with each square to end on."""
-        watch = self._watches(past)
+        watch = self._may_be_forbidden(past)
         for start, reachable in ends(pawns, seat):
             for end in _indices(reachable):
-                if not (watch and self._third(_moved(pawns, seat, start, end), seat, past)):
+                if not (watch and self._would_be_third_time(_moved(pawns, seat, start, end), seat, past)):
                     yield start, end
 
     def _can_move(self, pawns: tuple[int, int], seat: Seat, past: tuple[int, ...]) -> bool:
-        if not self._watches(past):
+        if not self._may_be_forbidden(past):
             return mobile(pawns, seat)
         return any(True for _ in self._moves(pawns, seat, past))
 
-    def _watches(self, past: tuple[int, ...]) -> bool:
+    def _may_be_forbidden(self, past: tuple[int, ...]) -> bool:
         """M-A7: can a move be forbidden here? Only when some position has stood twice."""
         return self.repetition == "forbidden" and len(set(past)) < len(past)
 
-    def _third(self, pawns: tuple[int, int], seat: Seat, past: tuple[int, ...]) -> bool:
+    def _would_be_third_time(self, pawns: tuple[int, int], seat: Seat, past: tuple[int, ...]) -> bool:
         """M-A7: would these pawns, after the seat's move, stand for the third time?"""
         mover = _other(seat) if mobile(pawns, _other(seat)) else seat
         return past.count(key(pawns, mover)) >= 2
@@ -237,9 +237,9 @@ class Macadam:
         seat = state.mover
         assert seat is not None
         found = ways(state.pawns, seat)
-        if self._watches(state.past):
+        if self._may_be_forbidden(state.past):
             found = [way for way in found if not self._forbidden(state, seat, way)]
-        if not self._tense(state):
+        if not self._may_end_now(state):
             return tuple([way.choice for way in found])
         return tuple([self._choice(state, seat, way) for way in found])
 
@@ -247,9 +247,9 @@ class Macadam:
         return Choice(way.choice.path, way.choice.how, self._ends(state, seat, way.start, way.end))
 
     def _forbidden(self, state: State, seat: Seat, way: Way) -> bool:
-        return self._third(_moved(state.pawns, seat, way.start, way.end), seat, state.past)
+        return self._would_be_third_time(_moved(state.pawns, seat, way.start, way.end), seat, state.past)
 
-    def _tense(self, state: State) -> bool:
+    def _may_end_now(self, state: State) -> bool:
         """Might a move outside the goal end the game? In most positions none can, and none is looked at."""
         return (
             max(across(state.pawns)) >= ENOUGH - 1

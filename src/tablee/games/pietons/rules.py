@@ -49,7 +49,7 @@ from tablee.games.pietons.state import (
     State,
     Void,
 )
-from tablee.games.pietons.transition import Course, in_hand
+from tablee.games.pietons.transition import StepBuilder, in_hand
 from tablee.games.pietons.view import View, view
 
 CHANCE = ("draw", "shuffle", "die", "recycle")
@@ -89,7 +89,7 @@ class Pietons(Options):
 
     def apply(self, state: State, action: Action) -> Step[State, Event]:
         check(self, state, action)
-        course = Course(self, state)
+        course = StepBuilder(self, state)
         _go(course, action)
         return Step(course.state, tuple(course.events))
 
@@ -183,7 +183,7 @@ class Pietons(Options):
             yield Miss()
 
 
-def _go(course: Course, action: Action) -> None:
+def _go(course: StepBuilder, action: Action) -> None:
     match action:
         case Draw(order):
             course.draw_for_deal(order)

@@ -29,7 +29,7 @@ from tablee.games.pietons.options import Options
 from tablee.games.pietons.state import Coup, Done, Place, PlayerState, PrivateNote, Sheet, State
 
 
-class Course:
+class StepBuilder:
     """A step in the making: the state so far, and what everyone is told of it."""
 
     def __init__(self, rules: Options, state: State) -> None:
@@ -199,7 +199,7 @@ class Course:
         self.lay(card)
         self.tell(ev.Led(self.state.actor, token, signal, chosen, card, agent=False))
         green = card == "green-arrow"  # C8
-        follow: Nature = "vehicle" if signal == "at" else NATURE[card]
+        follow: Nature = "vehicle" if signal == "at" else NATURE[card]  # C9: what the others must follow with
         self.change(coup=Coup(signal, card, follow, self.order(-1 if green else 1), green))
         if self.rules.second_card == "on" and self.me.hand:
             self.change(stage="second")
@@ -250,7 +250,7 @@ class Course:
         self.tell(ev.Directed(self.state.actor, card))
         if card is not None:
             self.lay(card)
-            self.change(coup=replace(self.coup, card=card, follow=NATURE[card]))
+            self.change(coup=replace(self.coup, card=card, follow=NATURE[card]))  # C9: from now on this one
         if self.coup.green:
             self.stop()
         else:

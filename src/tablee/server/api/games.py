@@ -11,8 +11,8 @@ from fastapi import APIRouter, Response
 from tablee import __version__
 from tablee.core.game_spec import GameSpec
 from tablee.core.value import to_parsed
-from tablee.server.api.deps import Deps, answer
-from tablee.server.api.described import described
+from tablee.server.api.dependencies import Deps, answer
+from tablee.server.api.openapi_parts import described
 from tablee.server.moon import next_full_moon
 from tablee.server.schemas import GameInfo, Health, Moon, OptionListed
 

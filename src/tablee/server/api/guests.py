@@ -7,8 +7,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Response
 
-from tablee.server.api.deps import Deps, Guest, Myself, answer, body
-from tablee.server.api.described import described
+from tablee.server.api.dependencies import Deps, Guest, Myself, answer, body
+from tablee.server.api.openapi_parts import described
 from tablee.server.schemas import GuestProfile, Rename, Swear
 from tablee.server.session import clean_name
 from tablee.table.refusal import Refusal

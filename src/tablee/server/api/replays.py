@@ -9,8 +9,8 @@ from fastapi import APIRouter, Request, Response
 
 from tablee.core.value import json_array, json_object, to_json
 from tablee.server import jobs
-from tablee.server.api.deps import Deps, Payers, answer, file_answer, json_answer
-from tablee.server.api.described import described
+from tablee.server.api.dependencies import Deps, Payers, answer, file_answer, json_answer
+from tablee.server.api.openapi_parts import described
 from tablee.server.limits import LINE_COST
 from tablee.server.schemas import ReplayData
 from tablee.server.services import Services

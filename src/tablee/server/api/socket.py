@@ -25,7 +25,7 @@ async def socket(websocket: WebSocket, table: str) -> None:
     account = Account(services.limits.ledger, payers(guest, address))
     account.charge(SOCKET_COST)
     await account.solvent()  # before the handshake is answered, which is most of what a socket costs
-    async with services.limits.door:
+    async with services.limits.handshakes:
         await websocket.accept()
     try:
         with services.limits.socket(guest, address):

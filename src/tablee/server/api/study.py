@@ -8,8 +8,8 @@ from fastapi import APIRouter, Depends, Response
 
 from tablee.core.transcript import ReadResult
 from tablee.server import jobs
-from tablee.server.api.deps import Deps, Payers, body, json_answer
-from tablee.server.api.described import described
+from tablee.server.api.dependencies import Deps, Payers, body, json_answer
+from tablee.server.api.openapi_parts import described
 from tablee.server.schemas import ReadText, Study, StudyResult
 from tablee.server.study import study
 from tablee.server.transcripts import transcript_of

@@ -9,8 +9,8 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Response
 
-from tablee.server.api.deps import Deps, Guest, Myself, Payers, answer, body, json_answer, with_cookie
-from tablee.server.api.described import described
+from tablee.server.api.dependencies import Deps, Guest, Myself, Payers, answer, body, json_answer, with_cookie
+from tablee.server.api.openapi_parts import described
 from tablee.server.limits import LIST_COST, TABLE_COST
 from tablee.server.schemas import (
     ForAnyone,

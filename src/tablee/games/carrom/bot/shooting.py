@@ -135,7 +135,7 @@ class ShotSearch:
                 continue
             chance, played = 1.0, 0  # what there is no time for is feared
             if not self._stopped():
-                places = _spread(baseline.free(pieces, 0), 15)
+                places = _spread(baseline.free_parts(pieces, 0), 15)
                 chance, played = best_reply(self.w, self.a, pieces, known.theirs, places, aside, force)
             self.left -= played
             values[k] -= known.next * (chance - guessed)
@@ -190,7 +190,7 @@ class ShotSearch:
 
     def _places(self, count: int) -> list[float]:
         """Places spread evenly over the free parts of the line, their ends included."""
-        places = _spread(baseline.free(self.pieces, 0), count)
+        places = _spread(baseline.free_parts(self.pieces, 0), count)
         if self.rules.full_cover == "yes":
             places += baseline.covers(self.pieces, 0)
         return places[:PLACES]

@@ -32,7 +32,7 @@ class DamesSearcher(Searcher[Move]):
         w = self.record
         w.federation = game.quiet == "federation"
         w.quiet_end = {"20 moves each": QUIET, "federation": KINGS, "off": 0}[game.quiet]
-        w.souffler = game.free
+        w.souffler = game.is_souffler
         w.killers[:] = 0
         w.history[:] = w.history[:] >> 3
         w.pv_length[0] = 0
@@ -101,7 +101,7 @@ class DamesEngine:
 
 
 def root_moves(game: Dames, state: State) -> Moves:
-    return moves(board_of(state), state.mover, game.free)
+    return moves(board_of(state), state.mover, game.is_souffler)
 
 
 def _position(state: State) -> Position:

@@ -20,7 +20,7 @@ from tablee.games.dames.bot.position import (
 )
 from tablee.games.dames.kernel.board import LOW12, ONE, S12, ZERO
 from tablee.games.dames.kernel.captures import can_take, longest_captures
-from tablee.games.dames.kernel.moves import free, simple_moves
+from tablee.games.dames.kernel.moves import simple_moves, souffler_moves
 from tablee.games.dames.kernel.workspace import PAST, PLIES, STACK, DamesWorkspace
 
 FARTHEST = PLIES - 2  # plies
@@ -105,7 +105,7 @@ def search(w: DamesWorkspace, p: Position, alpha: int, beta: int, depth: int, pl
     taking, most, owing = n > 0, w.most, ZERO
     if taking and w.souffler != 0:
         if depth >= 2:
-            n = free(w, p.own, p.opp, p.kings, p.side, base)
+            n = souffler_moves(w, p.own, p.opp, p.kings, p.side, base)
             owing = owing_pieces(w, base, n)
         else:  # the capture may be left, at the price of a piece
             best = max(best, value_of(p) - BLOWN)

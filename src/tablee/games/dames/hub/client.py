@@ -33,7 +33,7 @@ class HubPlayer:
     """Plays strict Dames through a program; close it when the match is over."""
 
     def __init__(self, game: Dames, command: Sequence[str]) -> None:
-        if game.free:
+        if game.is_souffler:
             raise ValueError("Hub engines know no souffler")
         self.game = game
         self.name = command[0]

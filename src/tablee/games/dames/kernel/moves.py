@@ -80,7 +80,7 @@ def legal(w: DamesWorkspace, own: Bits, opp: Bits, kings: Bits, side: int, base:
 
 
 @jit
-def free(w: DamesWorkspace, own: Bits, opp: Bits, kings: Bits, side: int, base: int) -> int:
+def souffler_moves(w: DamesWorkspace, own: Bits, opp: Bits, kings: Bits, side: int, base: int) -> int:
     """Every move of souffler; `most` says how many pieces should have been taken."""
     n = longest_captures(w, own, opp, kings, base)
     if n > 0:

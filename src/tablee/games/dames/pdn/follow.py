@@ -53,7 +53,7 @@ class Unplayable(Exception):
 def follow(rules: Dames, line: Sequence[Raw]) -> tuple[Ply, ...]:
     """The main line and every variation, played."""
     start = rules.start()
-    return _line(LineStart(board_of(start), start.mover, int(start.mover)), line, rules.free)
+    return _line(LineStart(board_of(start), start.mover, int(start.mover)), line, rules.is_souffler)
 
 
 def _line(place: LineStart, line: Sequence[Raw], free: bool) -> tuple[Ply, ...]:

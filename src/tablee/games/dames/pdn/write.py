@@ -37,7 +37,7 @@ def write(game: PdnGame) -> str:
         tags.pop(name, None)
     if game.rules.position is not None:
         tags |= {"SetUp": "1", "FEN": notation.position_text(game.rules.start())}
-    if game.rules.free:
+    if game.rules.is_souffler:
         tags["Capture"] = "souffler"
     head = "\n".join(f'[{name} "{_quoted(text)}"]' for name, text in tags.items())
     words = [*_comment(game.comment), *_line(game.plies, int(game.rules.start().mover)), TOKENS[game.result]]

@@ -36,7 +36,7 @@ from tablee.table.watchers import Watcher, Watchers
 from tablee.table.welcome import seat_infos, welcome
 
 
-class LiveTable(ABC):
+class TableBase(ABC):
     """Its state is always the fold of what is in the log: `keep` is the only way to change it."""
 
     def __init__(self, id: str, now: TableState, history: History, log: Log, clock: Clock) -> None:
