@@ -27,7 +27,7 @@ READERS = 2
 class Store:
     """A line that `append` returned from survives any crash. Nothing here runs SQL on the event loop.
 
-    A write fails with NumberTaken or NotStored and then changed nothing. Cancelling it only stops the waiting:
+    A write that fails with NumberTaken or NotStored changed nothing. Cancelling one only stops the waiting:
     it may be kept all the same.
     """
 
