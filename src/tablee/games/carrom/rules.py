@@ -1,4 +1,9 @@
-"""Carrom's rules with the options chosen. Shots come from the kernel; the rules read their events only."""
+"""Carrom's rules with the options chosen. Shots come from the kernel; the rules read their events only.
+
+Where each rule is decided: K1 to K3 board, pieces and rosette: board.py, rack.py. K4 the break, K5 the
+match: here. K6, K7 what may be shot: refusals.py, and the free parts of the line: baseline.py. K8 what a
+shot comes to: verdict.py (section 3), queen.py (section 4). K9 what is seen: view.py.
+"""
 
 from __future__ import annotations
 

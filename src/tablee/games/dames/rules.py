@@ -1,4 +1,9 @@
-"""Dames: the rules (RULES.md), with the options chosen. Moves come from the kernel, judgements are here."""
+"""Dames: the rules (RULES.md), with the options chosen. Moves come from the kernel, judgements are here.
+
+Where each rule is decided: D1, D2 the board and who begins: state.py. D3, D4 moves: kernel/moves.py. D5
+to D9 captures, the longest alone: kernel/captures.py, and why a move is refused: refusals.py. D10
+crowning, D11 the end, draws and blowing (D-S1 to D-S6): here. D12 letters: fen.py, notation.py.
+"""
 
 from __future__ import annotations
 

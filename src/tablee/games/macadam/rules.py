@@ -1,4 +1,10 @@
-"""Macadam's rules (RULES.md), with the options chosen. Moves come from the kernel, judgements are here."""
+"""Macadam's rules (RULES.md), with the options chosen. Moves come from the kernel, judgements are here.
+
+Where each rule is decided: M1, M2 the board: state.py. M3 the lot, M10 and M11 winning, M14 to M17: here.
+M4 to M9 and M13 moves: moves.py and its kernel.py, and why one is refused: refusals.py. M12 follows from
+M10 and M11. M16 resigning and agreeing: the table's (table/agreements.py). M18 the oath: the server's
+(server/api/guests.py).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,10 @@
-"""The rules of Macadam, le jeu des piétons et des 2 roues, with the options chosen."""
+"""The rules of Macadam, le jeu des piétons et des 2 roues, with the options chosen.
+
+Where each rule is decided: C1 to C4 dealer, deal and draw: transition.py. C5 to C7 and C10, C11 what may
+be done: here, by the questions of legality.py; why not: refusals.py. C8 the order, C9 what must be
+followed, C12 to C14 how a coup and a manche end: transition.py; which cards follow (C9): legality.py.
+C15, C16 the score: scoring.py.
+"""
 
 from __future__ import annotations
 
