@@ -22,7 +22,7 @@ from tablee.core.search.limits import SearchLimits
 from tablee.games.dames.bot.engine import DamesEngine
 from tablee.games.dames.kernel.perft import perft as kernel_perft
 from tablee.games.dames.kernel.workspace import DamesWorkspace
-from tablee.games.dames.pdn import PdnGame, Result, read_file, record, write
+from tablee.games.dames.pdn import PdnGame, Result, pdn_game, read_file, write
 from tablee.games.dames.rules import Dames
 from tablee.games.dames.state import BEGIN, Action, Move, State
 
@@ -143,7 +143,7 @@ def match(turbo: Turbo, games: int, seconds: float, keep: Path | None) -> dict[s
         wins += score == 1.0
         names = ("Tablée", "TurboEngine") if seat == 0 else ("TurboEngine", "Tablée")
         tags = {"Event": "bench", "Round": str(number + 1), "White": names[0], "Black": names[1]}
-        texts.append(write(record(RULES, actions, tags, result_of(score, seat))))
+        texts.append(write(pdn_game(RULES, actions, tags, result_of(score, seat))))
         print(f"game {number + 1}: {score} in {len(actions)} moves", file=sys.stderr, flush=True)
     if keep is not None:
         keep.write_text("".join(texts))
@@ -254,7 +254,7 @@ def random_game(source: random.Random) -> PdnGame:
     while state.outcome is None:
         actions.append(RULES.sample(state, source))
         state = RULES.apply(state, actions[-1]).state
-    return record(RULES, actions, {})
+    return pdn_game(RULES, actions, {})
 
 
 if __name__ == "__main__":

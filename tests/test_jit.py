@@ -15,7 +15,7 @@ from numba.core.errors import TypingError
 from tablee.core import jit as module
 from tablee.core.jit import jit, jit_for, jit_inline, load
 from tablee.core.jit_cache import folder
-from tablee.core.kernel_types import Array, Bits, Byte, Grid, Int8, Record, U, signature
+from tablee.core.kernel_types import Array, Bits, Byte, Grid, Int8, KernelRecord, U, signature
 from tablee.games.macadam import kernel
 from tablee.games.macadam.state import DOTS
 
@@ -125,7 +125,7 @@ def test_what_others_compile_is_not_cached_in_our_folder() -> None:
     assert our_folder not in Path(own.stats.cache_path).parents
 
 
-class Base(Record):
+class Base(KernelRecord):
     count: int
     seen: Array[int]
 
@@ -178,7 +178,7 @@ def test_a_record_has_the_fields_that_its_class_declares() -> None:
 
 
 def test_a_field_that_numpy_would_hide_is_refused() -> None:
-    class Hidden(Record):
+    class Hidden(KernelRecord):
         size: int
 
     with pytest.raises(TypeError, match=r"Hidden.*size"):

@@ -213,13 +213,13 @@ def dames_names(fields: Callable[[Any], set[str]]) -> dict[str, set[str]]:
 
 def carrom_names(fields: Callable[[Any], set[str]]) -> dict[str, set[str]]:
     from tablee.games.carrom.rules import Carrom
-    from tablee.games.carrom.state import Action, Aim, Event, Owed, Piece, Record, State, Tally
+    from tablee.games.carrom.state import Action, Aim, Event, Owed, Piece, ShotRecord, State, Tally
     from tablee.games.carrom.surface import SURFACES
     from tablee.games.carrom.view import Phase, View
 
     return {
         "actions of carrom": fields((*get_args(Action), Aim)),
-        "events of carrom": fields((*get_args(Event), Record)),
+        "events of carrom": fields((*get_args(Event), ShotRecord)),
         "views of carrom": fields((View, State, Tally, Owed, Piece)) | set(get_args(Phase)),
         "options of carrom": fields((Carrom,)) | {word for name in SURFACES for word in name.split()},
     }

@@ -527,29 +527,6 @@ export interface components {
             pieces: components["schemas"]["CarromPiece"][];
         };
         /**
-         * Record
-         * @description What a shot came to, kept with it: an old game is shown from this and never simulated again.
-         */
-        CarromRecord: {
-            /** Capped */
-            capped: boolean;
-            /** Drag */
-            drag: number;
-            /** Events */
-            events: string;
-            /** Path */
-            path: string;
-            /** Rest */
-            rest: components["schemas"]["CarromPiece"][];
-            /**
-             * Surface
-             * @enum {string}
-             */
-            surface: "club" | "slow wood" | "glass";
-            /** Version */
-            version: number;
-        };
-        /**
          * RoundOver
          * @description The round is won, or void (K-A1: no winner), and what the score is now.
          */
@@ -723,6 +700,29 @@ export interface components {
             /** Vy */
             vy: number;
         };
+        /**
+         * ShotRecord
+         * @description What a shot came to, kept with it: an old game is shown from this and never simulated again.
+         */
+        CarromShotRecord: {
+            /** Capped */
+            capped: boolean;
+            /** Drag */
+            drag: number;
+            /** Events */
+            events: string;
+            /** Path */
+            path: string;
+            /** Rest */
+            rest: components["schemas"]["CarromPiece"][];
+            /**
+             * Surface
+             * @enum {string}
+             */
+            surface: "club" | "slow wood" | "glass";
+            /** Version */
+            version: number;
+        };
         /** State */
         CarromState: {
             /**
@@ -813,7 +813,7 @@ export interface components {
             kind: "struck";
             /** Place */
             place: number;
-            record: components["schemas"]["CarromRecord"];
+            record: components["schemas"]["CarromShotRecord"];
             /** Seat */
             seat: number;
             /** Vx */
@@ -1334,7 +1334,9 @@ export interface components {
         };
         /**
          * MakeOffer
-         * @description Ask the other seats for a draw, a takeback or another game. Against bots it is granted at once.
+         * @description Ask the other seats for a draw, a takeback or another game.
+         *
+         *     Bots grant a takeback and a rematch at once, and a draw if they expect no more.
          */
         MakeOffer: {
             /** Id */

@@ -12,7 +12,7 @@ from numba import config, njit, types
 from numba.extending import typeof_impl
 
 from tablee.core.jit_cache import folder, part_of
-from tablee.core.kernel_types import Record, signature
+from tablee.core.kernel_types import KernelRecord, signature
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -34,7 +34,7 @@ def jit_inline(function: F) -> F:
     return _kept(function, Kernel(function, inline=True))
 
 
-def jit_for(record: type[Record], function: F, *, inline: bool = False) -> F:
+def jit_for(record: type[KernelRecord], function: F, *, inline: bool = False) -> F:
     """Compile a function that any record of a base class will do, for this one, into its own game's cache."""
     return _kept(function, Kernel(function, record, inline))
 
@@ -54,7 +54,7 @@ class Kernel:
     """A function that is compiled when it is first called, or when a kernel that calls it is compiled."""
 
     def __init__(
-        self, function: Callable[..., Any], record: type[Record] | None = None, inline: bool = False
+        self, function: Callable[..., Any], record: type[KernelRecord] | None = None, inline: bool = False
     ) -> None:
         update_wrapper(self, function)
         self.function, self.record, self.inline = function, record, inline

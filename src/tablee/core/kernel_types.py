@@ -78,7 +78,7 @@ class Grid(Generic[T]):
         raise NotImplementedError
 
 
-class Record:
+class KernelRecord:
     """A block of memory that kernels work in; a class that inherits from it declares the fields."""
 
     @classmethod
@@ -136,14 +136,14 @@ def numba_type(hint: Any) -> Any:
         return tuples.Tuple(of)
     if get_origin(hint) is Annotated:
         return from_dtype(np.dtype(get_args(hint)[1]))
-    if isinstance(hint, type) and issubclass(hint, Record):
+    if isinstance(hint, type) and issubclass(hint, KernelRecord):
         return from_dtype(hint.dtype())
     if isinstance(hint, type) and issubclass(hint, tuple):  # a NamedTuple
         return tuples.NamedTuple([numba_type(one) for one in _hints(hint).values()], hint)
     return SCALARS[hint]
 
 
-def signature(function: Callable[..., Any], record: type[Record] | None = None) -> Any:
+def signature(function: Callable[..., Any], record: type[KernelRecord] | None = None) -> Any:
     """What a function is compiled for: its annotations, with `record` in place of a base class of it."""
     hints = _hints(function)
     if record is not None:

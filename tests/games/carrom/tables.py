@@ -11,7 +11,18 @@ from tablee.games.carrom.kernel.world import CONTACT, POCKET
 from tablee.games.carrom.path import Bump, pack_events
 from tablee.games.carrom.rack import racked
 from tablee.games.carrom.rules import Carrom
-from tablee.games.carrom.state import Event, Lot, Piece, Rack, Record, Ruled, Shot, State, colours, team_of
+from tablee.games.carrom.state import (
+    Event,
+    Lot,
+    Piece,
+    Rack,
+    Ruled,
+    Shot,
+    ShotRecord,
+    State,
+    colours,
+    team_of,
+)
 
 STILL = ((0, 0),) * 19
 SOFT = Shot(0.1, 0.0, 1.0)
@@ -39,8 +50,8 @@ def told(
     bumps = [Bump(CONTACT, STRIKER, 0, 1.0, 0.1)] if touching or gone else []
     bumps += [Bump(POCKET, id, 0, 1.0, 0.2) for id in gone]
     rest = tuple(piece for piece in state.pieces if piece.id not in gone)
-    record = Record(rules.surface, 1, 1.0, rest, pack_events(bumps), "", capped)
-    return rules.resume(state, SOFT, json.loads(to_json(Record, record)))
+    record = ShotRecord(rules.surface, 1, 1.0, rest, pack_events(bumps), "", capped)
+    return rules.resume(state, SOFT, json.loads(to_json(ShotRecord, record)))
 
 
 def codes(step: Step[State, Event]) -> list[str]:

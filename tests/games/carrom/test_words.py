@@ -14,7 +14,7 @@ from tablee.core.words import LANGUAGES, words
 from tablee.games.carrom import SPEC
 from tablee.games.carrom.presets import FAMILLE, PRESETS
 from tablee.games.carrom.rules import Carrom
-from tablee.games.carrom.terminal import draw, tell
+from tablee.games.carrom.terminal import board_text, event_text
 from tests.games.carrom.tables import begun, told
 
 FOLDER = files("tablee.games.carrom")
@@ -67,20 +67,20 @@ def test_every_option_and_value_has_its_name(language: str) -> None:
 def test_a_shot_is_told_in_words() -> None:
     state = told(FAMILLE, begun(FAMILLE), own=1).state
     lines = [
-        tell(words("tablee.games.carrom", "en"), e, Names(("P0", "P1")))
+        event_text(words("tablee.games.carrom", "en"), e, Names(("P0", "P1")))
         for e in told(FAMILLE, state, striker=True).events
     ]
     assert lines == ["P0 shoots", "Striker in the hole: one piece back (§2)", "P0 loses the turn (§5)"]
     state = told(FAMILLE, begun(FAMILLE), own=1).state
     lines = [
-        tell(words("tablee.games.carrom", "fr"), e, Names(("P0", "P1")))
+        event_text(words("tablee.games.carrom", "fr"), e, Names(("P0", "P1")))
         for e in told(FAMILLE, state, queen=True).events
     ]
     assert lines[1].startswith("Reine rentrée, à confirmer")
 
 
 def test_the_board_in_letters() -> None:
-    text = draw(FAMILLE.view(begun(FAMILLE), None))
+    text = board_text(FAMILLE.view(begun(FAMILLE), None))
     assert "Q" in text
     assert "0 - 0" in text
 

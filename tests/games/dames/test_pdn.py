@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablee.games.dames.notation import position_text
-from tablee.games.dames.pdn import PdnFault, PdnGame, read, record, write
+from tablee.games.dames.pdn import PdnFault, PdnGame, pdn_game, read, write
 from tablee.games.dames.pdn.game import result_of
 from tablee.games.dames.rules import PRESETS, Dames
 from tablee.games.dames.state import Action, Blow
@@ -101,7 +101,7 @@ def test_a_game_without_a_result_ends_where_the_next_begins() -> None:
 def test_full_paths_where_a_capture_is_ambiguous_and_short_ones_resolved() -> None:
     rules = Dames(position="W:WK15:B9,24,28,32")
     for action in rules.actions(rules.start()):
-        game = only(write(record(rules, [action], {})))
+        game = only(write(pdn_game(rules, [action], {})))
         assert game.plies[0].move == action
     assert only("1. 32-28 19-23 2. 28x19 *").plies[2].move == go(28, 19, (23,))
 
@@ -161,7 +161,7 @@ def test_a_fault_is_told_in_both_languages() -> None:
 
 def test_souffler_is_kept_with_its_blows() -> None:
     rules = Dames(capture="souffler", position="W:W32,48:B28,1,2")
-    text = write(record(rules, [go(48, 43), Blow(32), go(1, 6)], {}))
+    text = write(pdn_game(rules, [go(48, 43), Blow(32), go(1, 6)], {}))
     assert "~32" in text
     assert [ply.text for ply in only(text).plies] == ["48-43", "~32", "1-6"]
 
@@ -172,7 +172,7 @@ def test_games_survive_writing(preset: str) -> None:
     for _ in range(15):
         rules = PRESETS[preset]
         actions, result = played(rules, source)
-        game = only(write(record(rules, actions, {"White": 'O"\\', "Event": "é"})))
+        game = only(write(pdn_game(rules, actions, {"White": 'O"\\', "Event": "é"})))
         assert [ply.move for ply in game.plies] == actions
         assert game.result == result
         assert game.tags["White"] == 'O"\\'
@@ -216,7 +216,7 @@ def test_padding_anywhere_changes_nothing(seed: int, preset: str, data: st.DataO
     """Around each dash and cross of moves and results, before the dot of a number, after a tilde."""
     rules = PRESETS[preset]
     actions, _ = played(rules, random.Random(seed))
-    text = write(record(rules, actions[:40], {"White": "A-1 x 2. B"}))
+    text = write(pdn_game(rules, actions[:40], {"White": "A-1 x 2. B"}))
     tags, _, body = text.partition("\n\n")
 
     def padded(joint: re.Match[str]) -> str:
@@ -313,6 +313,6 @@ def test_hostile_text_is_refused_within_bounds(text: str) -> None:
 
 def test_the_position_a_game_was_set_up_from_is_written() -> None:
     rules = Dames(position="B:W28:B22,1")
-    text = write(record(rules, [], {}))
+    text = write(pdn_game(rules, [], {}))
     assert '[SetUp "1"]' in text
     assert position_text(only(text).rules.start()) == "B:W28:B1,22"

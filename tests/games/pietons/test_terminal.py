@@ -9,7 +9,7 @@ import pytest
 from tablee.core.game import Seat
 from tablee.core.names import Names
 from tablee.core.words import named, words
-from tablee.games.pietons.terminal import draw, tell
+from tablee.games.pietons.terminal import board_text, event_text
 from tests.games.pietons.scene import random_game
 from tests.games.pietons.test_properties import any_rules
 
@@ -22,7 +22,7 @@ def test_every_event_is_told_in_whole_sentences(language: str) -> None:
     for seed in range(12):
         for _, _, step in random_game(any_rules(random.Random(seed)), seed):
             for event in step.events:
-                sentence = tell(words("tablee.games.pietons", language), event, NAMES)
+                sentence = event_text(words("tablee.games.pietons", language), event, NAMES)
                 assert "{" not in sentence
                 assert "None" not in sentence
                 assert "-red" not in sentence
@@ -33,7 +33,7 @@ def test_every_event_is_told_in_whole_sentences(language: str) -> None:
 def test_the_table_in_letters_shows_one_hand() -> None:
     rules = any_rules(random.Random(2))
     for state, _, _ in random_game(rules, 2):
-        own, everyone = draw(rules.view(state, Seat(0))), draw(rules.view(state, None))
+        own, everyone = board_text(rules.view(state, Seat(0))), board_text(rules.view(state, None))
         assert own.startswith(everyone)
         shown = 1 if state.players[0].hand else 0
         assert len(own.splitlines()) == len(everyone.splitlines()) + shown

@@ -8,7 +8,7 @@ from tests.newgame.noughts import notation
 from tests.newgame.noughts.bot import LEVELS, NoughtsBot, warm
 from tests.newgame.noughts.rules import Noughts
 from tests.newgame.noughts.state import Mark, Marked
-from tests.newgame.noughts.terminal import draw, tell
+from tests.newgame.noughts.terminal import board_text, event_text
 from tests.newgame.noughts.view import View
 
 SPEC: GameSpec[Noughts] = GameSpec(
@@ -23,5 +23,5 @@ SPEC: GameSpec[Noughts] = GameSpec(
     wire=WireSpec(player_action=Mark, action=Mark, view=View, event=Marked),
     players=PlayersSpec(levels=LEVELS, bot=NoughtsBot, warm=warm, opening=2),
     table=TableSpec(takeback=True),
-    terminal=TerminalSpec(board=draw, event=tell),
+    terminal=TerminalSpec(board=board_text, event=event_text),
 )

@@ -11,11 +11,11 @@ from tests.newgame.noughts.state import ROWS, Marked
 from tests.newgame.noughts.view import View
 
 
-def draw(view: View, _words: Mapping[str, Any]) -> str:
+def board_text(view: View, _words: Mapping[str, Any]) -> str:
     marks = dict.fromkeys(view.crosses, "x") | dict.fromkeys(view.noughts, "o")
     rows = [f"{row[0][1]}  {' '.join(marks.get(square, '·') for square in row)}" for row in ROWS]
     return "\n".join([*rows, "   a b c"])
 
 
-def tell(words: Mapping[str, Any], event: Marked, who: Names) -> str:
+def event_text(words: Mapping[str, Any], event: Marked, who: Names) -> str:
     return fill(words["event"]["marked"], {"who": who(event.seat), "square": event.square})

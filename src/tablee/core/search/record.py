@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tablee.core.kernel_types import Array, Bits, Record
+from tablee.core.kernel_types import Array, Bits, KernelRecord
 
 
-class SearchRecord(Record):
+class SearchRecord(KernelRecord):
     """One thread's search. A game adds its moves and what its rules need."""
 
     # what is asked

@@ -13,7 +13,7 @@ from tablee.games.carrom.numbers import numbers
 from tablee.games.carrom.presets import PRESETS
 from tablee.games.carrom.rules import Carrom
 from tablee.games.carrom.state import Action, Aim, Asked, Event, State, Struck
-from tablee.games.carrom.terminal import draw, tell
+from tablee.games.carrom.terminal import board_text, event_text
 from tablee.games.carrom.view import View
 
 
@@ -40,6 +40,6 @@ SPEC: GameSpec[Carrom] = GameSpec(
     # The opening of a match is the lot and the rack: what follows is skill.
     players=PlayersSpec(levels=LEVELS, bot=CarromBot, warm=warm, opening=2),
     table=TableSpec(takeback=False, slow=True),  # K-A12
-    terminal=TerminalSpec(board=draw, event=tell),
+    terminal=TerminalSpec(board=board_text, event=event_text),
     place=3,
 )

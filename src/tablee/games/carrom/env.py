@@ -44,7 +44,7 @@ from tablee.games.carrom import baseline, rosace
 from tablee.games.carrom.board import FASTEST, HALF, QUEEN, SLOWEST
 from tablee.games.carrom.rules import LONGEST, QUIET, TRIES, Carrom
 from tablee.games.carrom.state import Put, Shot, State, colours, team_of
-from tablee.games.carrom.terminal import draw
+from tablee.games.carrom.terminal import board_text
 
 SEEN = 77
 Floats = NDArray[np.float32]
@@ -60,7 +60,7 @@ class raw_env(TableEnv):  # noqa: N801 - PettingZoo's name for it
     rules: Carrom
 
     def __init__(self, render_mode: Literal["ansi"] | None = None, **options: Any) -> None:
-        super().__init__(Carrom(**options), draw, seen_space(), action_space(), render_mode)
+        super().__init__(Carrom(**options), board_text, seen_space(), action_space(), render_mode)
 
     def seen(self, seat: Seat) -> Floats:
         return seen(self.rules, self.position, seat)
@@ -107,7 +107,7 @@ class Practice(gymnasium.Env[Any, Any]):
 
     def render(self) -> str | None:
         """The board as text."""
-        return draw(self.rules.view(self.position, None)) if self.render_mode == "ansi" else None
+        return board_text(self.rules.view(self.position, None)) if self.render_mode == "ansi" else None
 
 
 def alone(state: State) -> State:

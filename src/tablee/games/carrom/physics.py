@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from tablee.games.carrom.kernel.simulate import simulate
 from tablee.games.carrom.kernel.world import CAP, World, world
 from tablee.games.carrom.path import Bump, Segment, pack_events, pack_segments
-from tablee.games.carrom.state import Piece, Record
+from tablee.games.carrom.state import Piece, ShotRecord
 from tablee.games.carrom.surface import SURFACES, VERSION, Surface, SurfaceName
 
 _own = threading.local()  # a kernel writes into its record: one for each thread and surface
@@ -36,7 +36,7 @@ def set_board(w: World, pieces: Sequence[Piece]) -> None:
 
 def strike(
     surface: SurfaceName, pieces: Sequence[Piece], at: tuple[float, float], velocity: tuple[float, float]
-) -> Record:
+) -> ShotRecord:
     """One shot from the striker's place until everything rests, with all that there is to see of it."""
     w = workspace(SURFACES[surface])
     set_board(w, pieces)
@@ -46,7 +46,7 @@ def strike(
     simulate(w, 1)
     w.logging = 0
     fell = int(w.fell[0])
-    return Record(
+    return ShotRecord(
         surface=surface,
         version=VERSION,
         drag=SURFACES[surface].drag,

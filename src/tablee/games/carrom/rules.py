@@ -37,10 +37,10 @@ from tablee.games.carrom.state import (
     Put,
     Rack,
     Racked,
-    Record,
     RoundOver,
     Ruled,
     Shot,
+    ShotRecord,
     State,
     Struck,
     Tally,
@@ -111,13 +111,13 @@ class Carrom(Options):
         """`apply` with the shot's outcome as it was kept: nothing is simulated, no place is judged anew."""
         if record is None or not isinstance(action, Shot):
             return self.apply(state, action)
-        return self._struck(state, action, from_json(Record, json.dumps(record)))
+        return self._struck(state, action, from_json(ShotRecord, json.dumps(record)))
 
     def record(self, step: Step[State, Event]) -> JsonValue:
         """What has to be kept with an action so that `resume` can follow it; None for most."""
         for event in step.events:
             if isinstance(event, Struck):
-                kept: JsonValue = json.loads(to_json(Record, event.record))
+                kept: JsonValue = json.loads(to_json(ShotRecord, event.record))
                 return kept
         return None
 
@@ -174,7 +174,7 @@ class Carrom(Options):
         record = strike(self.surface, state.pieces, at, baseline.turned(shot.vx, shot.vy, quarter))
         return self._struck(state, shot, record)
 
-    def _struck(self, state: State, shot: Shot, record: Record) -> Step[State, Event]:
+    def _struck(self, state: State, shot: Shot, record: ShotRecord) -> Step[State, Event]:
         seat, bumps = self._begun(state), bumps_of(record.events)
         events: tuple[Event, ...] = (Struck(seat, shot.place, shot.vx, shot.vy, record),)
         if record.capped:

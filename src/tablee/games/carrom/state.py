@@ -96,7 +96,7 @@ Action: TypeAlias = Shot | Put | Lot | Rack | Late
 
 
 @value
-class Record:
+class ShotRecord:
     """What a shot came to, kept with it: an old game is shown from this and never simulated again."""
 
     surface: SurfaceName
@@ -131,7 +131,7 @@ class Struck:
     place: float
     vx: float
     vy: float
-    record: Record
+    record: ShotRecord
     kind: Literal["struck"] = "struck"
 
 

@@ -16,7 +16,7 @@ WIDE, HIGH = 53, 27  # letters are about twice as high as wide
 ENGLISH = words("tablee.games.carrom", "en")
 
 
-def draw(view: View, words: Mapping[str, Any] = ENGLISH) -> str:
+def board_text(view: View, words: Mapping[str, Any] = ENGLISH) -> str:
     """Seat 0 below; o white, * black, Q the queen, O a pocket; then the score and what each team has in."""
     rows = [[" "] * WIDE for _ in range(HIGH)]
     for x in (-POCKET_AT, POCKET_AT):
@@ -41,7 +41,7 @@ def _set(rows: list[list[str]], x: float, y: float, letter: str) -> None:
     rows[row][column] = letter
 
 
-def tell(words: Mapping[str, Any], event: Event, who: Names) -> str:
+def event_text(words: Mapping[str, Any], event: Event, who: Names) -> str:
     match event:
         case LotDrawn(first):
             return fill(words["event"]["drawn"], {"who": who(first)})

@@ -16,7 +16,7 @@ from tablee.games.dames.pdn.transcript import PDN
 from tablee.games.dames.rules import PRESETS, Dames
 from tablee.games.dames.scripts import SCRIPTS
 from tablee.games.dames.state import Action, Blow, Event, State
-from tablee.games.dames.terminal import draw, tell
+from tablee.games.dames.terminal import board_text, event_text
 from tablee.games.dames.view import View
 
 
@@ -42,6 +42,6 @@ SPEC: GameSpec[Dames] = GameSpec(
         irrevocable=lambda state: bool(state.faults),  # D-A9
         unlisted=lambda action: isinstance(action, Blow),  # D-A8
     ),
-    terminal=TerminalSpec(board=draw, event=tell),
+    terminal=TerminalSpec(board=board_text, event=event_text),
     place=2,
 )

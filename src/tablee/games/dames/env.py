@@ -42,7 +42,7 @@ from tablee.core.game import Chance, IllegalAction, Outcome, Seat
 from tablee.env import TableEnv, checked
 from tablee.games.dames.rules import Dames
 from tablee.games.dames.state import BLUE, Action, Blow, Move, State
-from tablee.games.dames.terminal import draw
+from tablee.games.dames.terminal import board_text
 from tablee.games.dames.view import View
 
 PLANES = 8
@@ -61,7 +61,9 @@ class raw_env(TableEnv):  # noqa: N801 - PettingZoo's name for it
     rules: Dames
 
     def __init__(self, render_mode: Literal["ansi"] | None = None, **options: Any) -> None:
-        super().__init__(Dames(**options), draw, _observation_space(), spaces.Discrete(ACTIONS), render_mode)
+        super().__init__(
+            Dames(**options), board_text, _observation_space(), spaces.Discrete(ACTIONS), render_mode
+        )
 
     def seen(self, seat: Seat) -> dict[str, np.ndarray[Any, Any]]:
         mask = np.zeros(ACTIONS, np.int8)

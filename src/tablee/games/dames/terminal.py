@@ -12,7 +12,7 @@ from tablee.games.dames.state import Blown, Event, Moved
 from tablee.games.dames.view import View
 
 
-def draw(view: View, _words: Mapping[str, Any] | None = None) -> str:
+def board_text(view: View, _words: Mapping[str, Any] | None = None) -> str:
     """The board with Blue at the bottom: o and O for Blue's men and kings, x and X for Green's."""
     rows = []
     for row in range(10):
@@ -28,7 +28,7 @@ def _cell(square: int, view: View) -> str:
     return letter.upper() if square in view.kings else letter
 
 
-def tell(words: Mapping[str, Any], event: Event, who: Names) -> str:
+def event_text(words: Mapping[str, Any], event: Event, who: Names) -> str:
     sentences = words["event"]
     match event:
         case Moved(seat, path, captured, _, crowned):

@@ -13,7 +13,7 @@ from tablee.games.macadam.numbers import numbers
 from tablee.games.macadam.rules import Macadam
 from tablee.games.macadam.scripts import SCRIPTS
 from tablee.games.macadam.state import NORTH, Action, Asked, Event, State
-from tablee.games.macadam.terminal import draw, tell
+from tablee.games.macadam.terminal import board_text, event_text
 from tablee.games.macadam.view import View
 
 
@@ -50,6 +50,6 @@ SPEC: GameSpec[Macadam] = GameSpec(
     ),
     players=PlayersSpec(levels=LEVELS, bot=MacadamBot, warm=warm, scripts=SCRIPTS),
     table=TableSpec(takeback=True),
-    terminal=TerminalSpec(board=draw, event=tell),
+    terminal=TerminalSpec(board=board_text, event=event_text),
     place=1,
 )

@@ -43,7 +43,7 @@ from tablee.games.macadam.state import (
     Place,
     squares_of,
 )
-from tablee.games.macadam.terminal import draw
+from tablee.games.macadam.terminal import board_text
 from tablee.games.macadam.view import View
 
 PLANES = 6
@@ -62,7 +62,7 @@ class raw_env(TableEnv):  # noqa: N801 - PettingZoo's name for it
 
     def __init__(self, render_mode: Literal["ansi"] | None = None, **options: Any) -> None:
         super().__init__(
-            Macadam(**options), draw, _observation_space(), spaces.Discrete(ACTIONS), render_mode
+            Macadam(**options), board_text, _observation_space(), spaces.Discrete(ACTIONS), render_mode
         )
 
     def seen(self, seat: Seat) -> dict[str, np.ndarray[Any, Any]]:

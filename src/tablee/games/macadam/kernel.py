@@ -11,7 +11,7 @@ from typing import Annotated
 
 from tablee.core.bits import lowest, popcount, upside_down
 from tablee.core.jit import jit, jit_inline
-from tablee.core.kernel_types import Array, Bits, Byte, Record, U, ints, signed
+from tablee.core.kernel_types import Array, Bits, Byte, KernelRecord, U, ints, signed
 
 ZERO, ONE, TWO, NINE, SEVEN, EIGHT = U(0), U(1), U(2), U(9), U(7), U(8)
 BOARD = U(0xFFFF_FFFF_FFFF_FFFF)
@@ -32,7 +32,7 @@ LEAPS = ints([18, 16, 14, 2, -2, -14, -16, -18])
 RECORD, MOST_WAYS = 20, 29
 
 
-class MacadamWorkspace(Record):
+class MacadamWorkspace(KernelRecord):
     """Room for the moves of one position."""
 
     pawn: Annotated[Array[Byte], 16]

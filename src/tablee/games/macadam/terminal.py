@@ -11,7 +11,7 @@ from tablee.games.macadam.state import GOAL, INDEX, Event, LotDrawn, Moved, Pass
 from tablee.games.macadam.view import View
 
 
-def draw(view: View, _words: Mapping[str, Any] | None = None) -> str:
+def board_text(view: View, _words: Mapping[str, Any] | None = None) -> str:
     """The board with South at the bottom; goals are moons, pawns o (South) and * (North)."""
     south, north = set(view.south), set(view.north)
     rows = []
@@ -33,7 +33,7 @@ def _cell(square: str, south: set[str], north: set[str]) -> str:
     return "(" if (GOAL[0] | GOAL[1]) >> INDEX[square] & 1 else "·"
 
 
-def tell(words: Mapping[str, Any], event: Event, who: Names) -> str:
+def event_text(words: Mapping[str, Any], event: Event, who: Names) -> str:
     sentences = words["event"]
     match event:
         case Moved(seat, path, how):

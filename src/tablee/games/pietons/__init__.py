@@ -11,7 +11,7 @@ from tablee.games.pietons.numbers import numbers
 from tablee.games.pietons.rules import Pietons
 from tablee.games.pietons.scripts import SCRIPTS
 from tablee.games.pietons.state import Action, Asked, State
-from tablee.games.pietons.terminal import draw, tell
+from tablee.games.pietons.terminal import board_text, event_text
 from tablee.games.pietons.view import View
 
 
@@ -38,6 +38,6 @@ SPEC: GameSpec[Pietons] = GameSpec(
         levels=LEVELS, bot=PietonsBot, warm=warm, scripts=SCRIPTS, opening=0
     ),  # the deal is opening enough
     table=TableSpec(takeback=False, hidden=True, stand_in=60.0),
-    terminal=TerminalSpec(board=draw, event=tell),
+    terminal=TerminalSpec(board=board_text, event=event_text),
     place=4,
 )

@@ -41,7 +41,7 @@ from tablee.games.pietons.action_codes import ACTIONS, CODE
 from tablee.games.pietons.deck import CARDS, NATURES, PAPERS, SEATS, SIGNALS
 from tablee.games.pietons.rules import Pietons
 from tablee.games.pietons.state import Asked
-from tablee.games.pietons.terminal import draw
+from tablee.games.pietons.terminal import board_text
 from tablee.games.pietons.view import View
 
 STAGES = ("play", "bury", "second")
@@ -61,7 +61,7 @@ class raw_env(TableEnv):  # noqa: N801 - PettingZoo's name for it
 
     def __init__(self, render_mode: Literal["ansi"] | None = None, **options: Any) -> None:
         super().__init__(
-            Pietons(**options), draw, _observation_space(), spaces.Discrete(len(ACTIONS)), render_mode
+            Pietons(**options), board_text, _observation_space(), spaces.Discrete(len(ACTIONS)), render_mode
         )
 
     def seen(self, seat: Seat) -> dict[str, np.ndarray[Any, Any]]:

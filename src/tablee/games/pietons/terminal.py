@@ -19,7 +19,7 @@ Words: TypeAlias = Mapping[str, Any]
 ENGLISH = words("tablee.games.pietons", "en")
 
 
-def draw(view: View, words: Words = ENGLISH) -> str:
+def board_text(view: View, words: Words = ENGLISH) -> str:
     """Signals with their tokens, each player with cards laid, papers and points, then one's own hand."""
     covered = Counter(view.board[place] for place in view.tokens)
     rows = [
@@ -57,7 +57,7 @@ def _hand(view: View, words: Words) -> str:
     return f"  [{', '.join(kinds)}]"
 
 
-def tell(words: Words, event: ev.Event, who: Names) -> str:
+def event_text(words: Words, event: ev.Event, who: Names) -> str:
     key, facts = _said(words, event, who)
     if isinstance(event, ev.MancheOver):
         points = ", ".join(f"{who(Seat(i))} {line.points}" for i, line in enumerate(event.sheet))

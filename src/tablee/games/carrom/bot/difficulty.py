@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from tablee.core.jit import jit
-from tablee.core.kernel_types import Array, Record, sqrt
+from tablee.core.kernel_types import Array, KernelRecord, sqrt
 from tablee.games.carrom.board import DISCS, FASTEST, HALF, LINE, POCKET_RADIUS, STRIKER_RADIUS
 from tablee.games.carrom.bot.pots import D, pocket_x, pocket_y
 from tablee.games.carrom.bot.shot_lines import APART, PUSH, SPARE, THINNEST, is_clear, started
@@ -14,7 +14,7 @@ from tablee.games.carrom.kernel.world import BATCH, World
 SPOTS = 7  # places on the line that are looked at
 
 
-class Difficulty(Record):
+class Difficulty(KernelRecord):
     """How easy boards are for whoever plays next, and for whoever waits."""
 
     error: float  # of the hand that is looked at now, in radians

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from tablee.core.jit import jit
-from tablee.core.kernel_types import Array, Record, sqrt
+from tablee.core.kernel_types import Array, KernelRecord, sqrt
 from tablee.games.carrom.board import (
     COIN_MASS,
     COIN_RADIUS,
@@ -34,7 +34,7 @@ SPARE = 0.02  # metres that a coin should have left when it reaches the pocket
 STRIKER_BANKS, COMBINATION, PIECE_BANKS = 1 << 7, 1 << 8, 1 << 9
 
 
-class Candidates(Record):
+class Candidates(KernelRecord):
     """Shots that might do, found by geometry alone."""
 
     places: int

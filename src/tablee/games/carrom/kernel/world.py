@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from tablee.core.kernel_types import Array, Record
+from tablee.core.kernel_types import Array, KernelRecord
 from tablee.games.carrom.board import DISCS
 from tablee.games.carrom.surface import Surface
 
@@ -15,7 +15,7 @@ NEVER = 1e30
 STOP, CUSHION_X, CUSHION_Y, POCKET, CONTACT = 0, 1, 2, 3, 4  # kinds of events
 
 
-class World(Record):
+class World(KernelRecord):
     """The board, what is to be shot, and what came of it."""
 
     # the surface

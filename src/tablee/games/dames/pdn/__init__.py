@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from tablee.games.dames.pdn.game import PdnFault, PdnGame, Ply, Result
 from tablee.games.dames.pdn.read import read, read_file
-from tablee.games.dames.pdn.write import record, write
+from tablee.games.dames.pdn.write import pdn_game, write
 
-__all__ = ["PdnFault", "PdnGame", "Ply", "Result", "read", "read_file", "record", "write"]
+__all__ = ["PdnFault", "PdnGame", "Ply", "Result", "pdn_game", "read", "read_file", "write"]

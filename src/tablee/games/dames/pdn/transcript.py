@@ -11,7 +11,7 @@ from tablee.core.transcript import OpenedGame, ReadFault, ReadGame, ReadResult, 
 from tablee.games.dames.pdn.game import PdnFault, PdnGame, Result
 from tablee.games.dames.pdn.read import read
 from tablee.games.dames.pdn.steps import open_game
-from tablee.games.dames.pdn.write import record, write
+from tablee.games.dames.pdn.write import pdn_game, write
 from tablee.games.dames.rules import Dames
 from tablee.games.dames.state import Action
 
@@ -30,7 +30,7 @@ def written(
 ) -> str:
     """The game under the names of its players; Blue is White (D12)."""
     known = {"Event": "Tablée", "Date": date, "White": names[0], "Black": names[1]}
-    return write(record(rules, actions, known | dict(tags), _result(outcome)))
+    return write(pdn_game(rules, actions, known | dict(tags), _result(outcome)))
 
 
 def _result(outcome: Outcome | None) -> Result:

@@ -16,7 +16,7 @@ TOKENS: dict[Result, str] = {"white": "2-0", "black": "0-2", "draw": "1-1", None
 WIDTH = 79
 
 
-def record(
+def pdn_game(
     rules: Dames, actions: Sequence[Action], tags: Mapping[str, str], result: Result = None
 ) -> PdnGame:
     """A game as it was played at a table; without a result, the one its rules give."""

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from tablee.core.bits import popcount
 from tablee.core.jit import jit
-from tablee.core.kernel_types import Array, Bits, Record, U, floats
+from tablee.core.kernel_types import Array, Bits, KernelRecord, U, floats
 from tablee.games.pietons.determinize import AGENT, ANY, BURIED, HELD, JUNK, LACKED, LIKELY, SHOWED, TOOK
 from tablee.games.pietons.kernel.table import AGENTS, KINDS, SEATS, CardTable, below
 
@@ -14,7 +14,7 @@ LIKELIES = floats(LIKELY)
 SLOTS = 64  # more than there are cards
 
 
-class Slots(Record):
+class Slots(KernelRecord):
     """Hidden cards on their way from the deal to now, and what is known of them."""
 
     hand: Annotated[Array[int], SEATS * SLOTS]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from tablee.core.jit import jit
-from tablee.core.kernel_types import Array, Bits, Int8, Int16, Int32, Record, U, ints, signed
+from tablee.core.kernel_types import Array, Bits, Int8, Int16, Int32, KernelRecord, U, ints, signed
 from tablee.games.pietons import deck
 from tablee.games.pietons.action_codes import ACTIONS
 
@@ -38,7 +38,7 @@ PAIRS = len(PAIR_CARD)
 FACE = ints(deck.PAPERS.index(deck.DIE[f]) if f in deck.DIE else -1 for f in range(FACES + 1))
 
 
-class CardTable(Record):
+class CardTable(KernelRecord):
     """A card table."""
 
     rng: Bits
