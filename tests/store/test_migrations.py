@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+import threading
 from pathlib import Path
 
 import pytest
@@ -97,3 +99,19 @@ def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
 def test_memory_is_refused(url: str) -> None:
     with pytest.raises(Unopenable, match="memory"):
         asyncio.run(Store.open(url))
+
+
+def test_a_database_that_another_process_is_just_setting_up_is_waited_for(url: str) -> None:
+    """Changing the journal's mode fails at once while another connection holds the file: we try again."""
+    path = make_url(url).database
+    assert path is not None
+    other = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    other.execute("BEGIN EXCLUSIVE")
+    release = threading.Timer(0.3, lambda: other.execute("COMMIT"))
+    release.start()
+    made = sqlite.engine(make_url(url), writes=True)
+    with made.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar_one() == "wal"
+    release.join()
+    other.close()
+    made.dispose()

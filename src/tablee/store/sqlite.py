@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 import sys
+import time
 from pathlib import Path
 from typing import IO, Any
 
@@ -57,10 +59,24 @@ def engine(url: URL, *, writes: bool) -> Engine:
     @event.listens_for(made, "connect")
     def _set_up(connection: Any, _record: object) -> None:
         for pragma in PRAGMAS:
-            connection.execute(f"PRAGMA {pragma}")
+            _patiently(connection, f"PRAGMA {pragma}")
 
     @event.listens_for(made, "begin")
     def _begin(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
 
     return made
+
+
+def _patiently(connection: sqlite3.Connection, statement: str) -> None:
+    """The driver's timeout does not cover a change of the journal's mode, which only one process can make."""
+    end = time.monotonic() + PATIENCE_SECONDS
+    while True:
+        try:
+            connection.execute(statement)
+        except sqlite3.OperationalError as fault:
+            if "locked" not in str(fault) or time.monotonic() > end:
+                raise
+            time.sleep(0.02)
+        else:
+            return
