@@ -10,7 +10,7 @@ from pydantic import JsonValue
 
 from tablee.core.bot import Bot, Level
 from tablee.core.engine import Engine
-from tablee.core.game import Game, Seat
+from tablee.core.game import Game
 from tablee.core.match_player import MatchPlayer
 from tablee.core.names import Names
 from tablee.core.notation import Notation
@@ -46,8 +46,6 @@ class WireSpec(Generic[G]):
     aim: Any = None  # what a player may show the others while aiming, if the game has such a thing
     # Shortens an event, or one read back from the log, for those who join later: drops what only plays live.
     brief: Callable[[Any], Any] | None = None
-    # A seat's view as JSON, made from the public one: for a game that can do so faster than by `view`.
-    view_json_from_public: Callable[[G, Any, Seat, bytes], bytes] | None = None
 
     def is_player_action(self, action: Any) -> bool:
         """Is it for a player to do, and not for chance or the clock?"""

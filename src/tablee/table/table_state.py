@@ -76,17 +76,20 @@ class TableState:
         return self.shown.view if self.shown is not None else self.game.view(self.replay.state, seat)
 
     def written(self, seat: Seat | None) -> bytes:
-        """The view as JSON."""
+        """The view as JSON. Who sees what everyone sees is sent the very same bytes."""
         if seat is None or self.shown is not None:
             return self._public
-        if self.spec.wire.view_json_from_public is not None:
-            return self.spec.wire.view_json_from_public(self.game, self.replay.state, seat, self._public)
-        return to_json(self.spec.wire.view, self.view(seat))
+        seen = self.view(seat)
+        return self._public if seen == self._public_view else to_json(self.spec.wire.view, seen)
+
+    @cached_property
+    def _public_view(self) -> Any:
+        return self.view(None)
 
     @cached_property
     def _public(self) -> bytes:
         """What everyone sees. Pydantic writes a type that it knows many times as fast as one it finds out."""
-        return to_json(self.spec.wire.view if self.shown is None else Any, self.view(None))
+        return to_json(self.spec.wire.view if self.shown is None else Any, self._public_view)
 
     @cached_property
     def owners(self) -> Mapping[str, tuple[Seat, ...]]:

@@ -46,7 +46,6 @@ SPEC: GameSpec[Macadam] = GameSpec(
         view=View,
         event=Event,
         numbers=numbers,
-        view_json_from_public=Macadam.view_json_from_public,
     ),
     players=PlayersSpec(levels=LEVELS, bot=MacadamBot, warm=warm, scripts=SCRIPTS),
     table=TableSpec(takeback=True),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from tablee.core.game import Seat
-from tablee.core.value import to_json, value
+from tablee.core.value import value
 from tablee.games.macadam import kernel
 from tablee.games.macadam.kernel import RECORD
 from tablee.games.macadam.state import GOAL, NORTH, SQUARES
@@ -32,7 +32,6 @@ class Way:
     start: int
     end: int
     choice: Choice
-    json: bytes  # the choice, written
 
 
 def upside_down(bits: int) -> int:
@@ -88,4 +87,4 @@ def _way(record: bytes) -> Way:
     goal = (GOAL[0] | GOAL[1]) >> end & 1  # nobody ends in his own (M9)
     path = tuple(SQUARES[square] for square in squares)
     choice = Choice(path, "slide" if slide else "jump", "goal" if goal else None)
-    return Way(squares[0], end, choice, to_json(Choice, choice))
+    return Way(squares[0], end, choice)

@@ -13,7 +13,7 @@ from typing import Literal
 
 from tablee.core.chance import Source, below, pick
 from tablee.core.game import Chance, IllegalAction, Outcome, Seat, Step, Turn, fold
-from tablee.core.value import to_json, value
+from tablee.core.value import value
 from tablee.games.macadam import notation
 from tablee.games.macadam.moves import Way, ends, mobile, ways, ways_from
 from tablee.games.macadam.refusals import refuse_move
@@ -47,7 +47,6 @@ from tablee.games.macadam.view import Choice, Ends, View
 
 WON = ((1.0, 0.0), (0.0, 1.0))
 EVEN = (0.5, 0.5)
-NO_CHOICES = b'"choices":[]'  # in a view as JSON
 
 
 @value
@@ -129,15 +128,6 @@ class Macadam:
             choices=self._choices(state) if acting and not placing else (),
             places=squares_of(_free(state.pawns, seat)) if acting and placing and seat is not None else (),
         )
-
-    def view_json_from_public(self, state: State, seat: Seat, public: bytes) -> bytes:
-        """`view` as JSON, from everyone's: only the choices are the mover's own."""
-        if seat != state.mover or state.outcome is not None:
-            return public
-        if state.placing or self._may_be_forbidden(state.past) or self._may_end_now(state):
-            return to_json(View, self.view(state, seat))
-        choices = b",".join([way.json for way in ways(state.pawns, seat)])
-        return public.replace(NO_CHOICES, b'"choices":[%b]' % choices)
 
     # What an action does
 
