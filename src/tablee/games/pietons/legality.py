@@ -41,7 +41,7 @@ def of_nature(card: Card, follow: Nature) -> bool:
 
 
 def followers(player: PlayerState, follow: Nature) -> Sequence[Card]:
-    """C10a: the cards of the hand that follow, papers in order."""
+    """C9, C10a: the cards of the hand that follow, papers in order."""
     return [card for card in kinds(player) if of_nature(card, follow) and in_order(player, card)]
 
 

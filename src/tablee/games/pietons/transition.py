@@ -220,7 +220,7 @@ class StepBuilder:
             self.end_coup()
             return
         self.lay(card)
-        self.change(coup=Coup(signal, card, NATURE[card], self.order(1), green=False))
+        self.change(coup=Coup(signal, card, NATURE[card], self.order(1), green=False))  # C9
         self.next_turn()
 
     def void(self, signal: Signal, place: Place | None) -> None:

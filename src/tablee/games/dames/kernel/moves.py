@@ -72,7 +72,7 @@ def count_simple(own: Bits, opp: Bits, kings: Bits, side: int) -> int:
 
 @jit
 def legal(w: DamesWorkspace, own: Bits, opp: Bits, kings: Bits, side: int, base: int) -> int:
-    """Every legal move of strict rules; `most` says how many pieces each takes."""
+    """Every legal move of strict rules; `most` says how many pieces each takes. D8: who can take must."""
     n = longest_captures(w, own, opp, kings, base)
     if n == 0:
         n = simple_moves(w, own, opp, kings, side, base)
