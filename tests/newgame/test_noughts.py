@@ -10,6 +10,8 @@ import pytest
 from tablee.core.bot import Budget
 from tablee.core.game import IllegalAction, Outcome
 from tablee.core.notation import Unreadable
+from tablee.lab.match import play_match
+from tablee.terminal import Terminal
 from tests.newgame.noughts import SPEC, notation
 from tests.newgame.noughts.rules import Noughts
 from tests.newgame.noughts.state import SQUARES, Mark, State
@@ -103,3 +105,22 @@ def test_positions_survive_their_notation() -> None:
         state = played(moves)
         assert notation.position(notation.position_text(state)) == state
     assert len(SQUARES) == 9
+
+
+def test_levels_meet_in_a_match() -> None:
+    """Nobody told the lab of this game: it finds the spec beside the rules."""
+    match = play_match(PLAIN, "level:3", "level:1", games=20, jobs=2)
+    assert match.losses == 0
+    assert match.wins > 0
+    with pytest.raises(ValueError, match="level:1 to level:3"):
+        play_match(PLAIN, "greedy", "random", games=2)
+
+
+def test_it_is_played_in_the_terminal() -> None:
+    typed, said = iter(["a1", "a1", "d9", "a2", "b2", "a3", "c3"]), list[str]()
+    terminal = Terminal(SPEC, PLAIN, None, 0, "fr", read=lambda _: next(typed), say=said.append)
+    assert terminal.run() == 0
+    assert "N3 · La case a1 est déjà marquée." in said
+    assert any(line.startswith("Illisible") for line in said)
+    assert "Croix marque b2" in said
+    assert said[-1] == "N4 · Croix aligne trois marques."

@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import ExitStack, closing
+from importlib import import_module
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -13,7 +14,6 @@ from tablee.core.game import Game, Seat
 from tablee.core.game_spec import GameSpec
 from tablee.core.match_player import MatchPlayer
 from tablee.core.value import value
-from tablee.games import GAMES
 from tablee.lab.estimate import grouped, wilson
 from tablee.lab.players import player
 from tablee.lab.referee import GameResult, Round, play, sides
@@ -105,16 +105,14 @@ def _keep(file: TextIO | None, games: Sequence[GameResult]) -> Sequence[GameResu
 
 
 def spec_of(game: Game[Any, Any, Any, Any]) -> GameSpec[Any]:
-    """The house's spec for these rules."""
-    for spec in GAMES.values():
-        if isinstance(game, spec.rules.type):
-            return spec
-    raise ValueError(f"the house has no game for {type(game).__name__}")
+    """The spec that stands beside these rules: found by their package, so that every process finds it."""
+    spec: GameSpec[Any] = import_module(type(game).__module__.rpartition(".")[0]).SPEC
+    return spec
 
 
 def play_around(this: Opening) -> Sequence[GameResult]:
     """One opening, with `a` on one side after the other."""
-    spec, around = GAMES[this.game], sides(this.rules)
+    spec, around = spec_of(this.rules), sides(this.rules)
     ours = len(around[0])  # seats of a side
     with ExitStack() as stack:
         names = [this.a] * ours + [this.b] * (this.rules.seats - ours)
