@@ -29,7 +29,7 @@ from typing import Any
 
 import httpx
 
-from bench.honest import ME, OPEN, Child, HonestTable, Person
+from bench.people.honest import ME, OPEN, Child, HonestTable, Person
 
 TABLES = 20
 ATTACKER = "127.0.0.66"

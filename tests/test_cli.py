@@ -197,3 +197,16 @@ def test_a_match_by_time_and_by_nodes(capsys: pytest.CaptureFixture[str]) -> Non
     for limit in (["--nodes", "200"], ["--time", "0.01"]):
         assert main(["match", "macadam", "level:4", "random", "--games", "2", "--json", *limit]) == 0
         assert json.loads(capsys.readouterr().out)["games"] == 2
+
+
+@pytest.mark.parametrize("name", ["attacks", "server"])
+def test_a_figure_is_measured_by_its_script(name: str) -> None:
+    """Started as `tablee bench` starts it; the others need packages of their peers."""
+    run = subprocess.run(
+        [sys.executable, "-m", f"bench.{name}", "--help"],
+        cwd=Path(__file__).parents[1],
+        capture_output=True,
+        text=True,
+    )
+    assert run.returncode == 0, run.stderr
+    assert "usage" in run.stdout

@@ -334,7 +334,11 @@ def bench(asked: argparse.Namespace) -> int:
         print(f"tablee: no such figure; they are measured by the scripts in {folder}", file=sys.stderr)
         return 2
     extra = ["--json"] if asked.json else []
-    return max(subprocess.run([sys.executable, str(script), *extra]).returncode for script in scripts)
+    ends = (
+        subprocess.run([sys.executable, "-m", f"bench.{script.stem}", *extra], cwd=folder.parent).returncode
+        for script in scripts
+    )
+    return max(ends)
 
 
 def _print(kind: Any, report: Any, *, as_json: bool) -> None:

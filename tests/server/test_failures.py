@@ -15,7 +15,7 @@ from tablee.core.value import value
 from tablee.games.macadam import SPEC
 from tablee.games.macadam.rules import Macadam
 from tablee.store.store import Store
-from tablee.table import autoplay as house_turns
+from tablee.table import autoplay
 from tests.server.client import DOTS, ME, OPEN, Guest, robot
 from tests.server.running import served
 from tests.store.samples import Disk
@@ -88,7 +88,7 @@ def test_what_cannot_be_kept_did_not_happen_and_can_be_sent_again(tmp_path: Path
 
 
 def test_a_robot_waits_for_a_disk_that_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house_turns, "RETRY_SECONDS", 0.05)
+    monkeypatch.setattr(autoplay, "RETRY_SECONDS", 0.05)
     disk = Disk()
     with served(tmp_path, open_store=lambda url: Store.open(url, commit=disk)) as house:
         guest = house.guest()

@@ -17,7 +17,13 @@ logger = logging.getLogger(__name__)
 
 
 async def bot_turn(
-    now: TableState, seat: Seat, robot: Robot, bots: BotPool, seed: str, failed: Callable[[], None]
+    table: str,
+    now: TableState,
+    seat: Seat,
+    robot: Robot,
+    bots: BotPool,
+    seed: str,
+    failed: Callable[[], None],
 ) -> tuple[Any, Step[Any, Any]]:
     """A legal action, come what may: if the bot fails, a simpler one plays, and `failed` is called."""
     view, seen, host = now.game.view(now.replay.state, seat), now.replay.seen, now.opened.host
@@ -26,7 +32,7 @@ async def bot_turn(
             action = await bots.choose(now.spec, now.game, level, view, seen, host)
             return action, await applied(now, action)
         except Exception:
-            logger.exception("a bot failed", extra={"game": now.spec.id, "level": level})
+            logger.exception("a bot failed", extra={"table": table, "level": level})
             failed()
     action = now.game.sample(now.replay.state, FairSource(seed, ["bot_failed"], now.number + 1))
     return action, await applied(now, action)

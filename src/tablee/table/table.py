@@ -295,7 +295,7 @@ class Table(TableBase):
     async def _robot_move(self, seat: Seat, robot: Robot) -> None:
         now = self.now
         self.watchers.tell(Thinking(seat))
-        action, step = await bot_turn(now, seat, robot, self.bots, self.seed, self._bot_failed)
+        action, step = await bot_turn(self.id, now, seat, robot, self.bots, self.seed, self._bot_failed)
         async with self.lock:
             if self.now is now and self._duty() == RobotMove(seat, robot):  # and nobody came back meanwhile
                 # No message of a person has such an id.

@@ -95,9 +95,9 @@ class Pietons(Options):
 
     def apply(self, state: State, action: Action) -> Step[State, Event]:
         check(self, state, action)
-        course = StepBuilder(self, state)
-        _go(course, action)
-        return Step(course.state, tuple(course.events))
+        builder = StepBuilder(self, state)
+        _go(builder, action)
+        return Step(builder.state, tuple(builder.events))
 
     def view(self, state: State, seat: Seat | None) -> View:
         # A cut is any of 55 numbers: the page asks for one, and needs no list.
@@ -189,39 +189,39 @@ class Pietons(Options):
             yield Miss()
 
 
-def _go(course: StepBuilder, action: Action) -> None:
+def _go(builder: StepBuilder, action: Action) -> None:
     match action:
         case Draw(order):
-            course.draw_for_deal(order)
+            builder.draw_for_deal(order)
         case Deal(order):
-            course.shuffle(order)
+            builder.shuffle(order)
         case Cut(at):
-            course.cut(at)
+            builder.cut(at)
         case Exchange():
-            course.exchange()
+            builder.exchange()
         case Bury(card):
-            course.bury(card)
+            builder.bury(card)
         case Roll():
-            course.throw()
+            builder.throw()
         case Rolled(face):
-            course.show_die(face)
+            builder.show_die(face)
         case Expose(paper):
-            course.expose(paper)
+            builder.expose(paper)
         case Lead(signal, card, place):
-            course.lead(signal, card, place)
+            builder.lead(signal, card, place)
         case LeadAgent(signal, companion, place):
-            course.lead_agent(signal, companion, place)
+            builder.lead_agent(signal, companion, place)
         case Void(signal, place):
-            course.void(signal, place)
+            builder.void(signal, place)
         case Second(card):
-            course.second(card)
+            builder.second(card)
         case NoMore():
-            course.second(None)
+            builder.second(None)
         case Follow(card):
-            course.follow(card)
+            builder.follow(card)
         case Agent(companion):
-            course.agent(companion)
+            builder.agent(companion)
         case Miss():
-            course.miss()
+            builder.miss()
         case Reshuffled(order):
-            course.reshuffle(order)
+            builder.reshuffle(order)
