@@ -60,6 +60,18 @@ class Ledger:
         return self._rates[payer.partition(":")[0]]
 
 
+class Bill:
+    """What one piece of work costs in all, charged to its payers bit by bit."""
+
+    def __init__(self, ledger: Ledger, payers: tuple[str, ...]) -> None:
+        self._ledger, self._payers = ledger, payers
+        self.seconds = 0.0
+
+    def __call__(self, seconds: float) -> None:
+        self.seconds += seconds
+        self._ledger.charge(self._payers, seconds)
+
+
 def payers(guest: str | None, address: str | None) -> tuple[str, ...]:
     """Who pays for a request. A guest costs nothing to become, so the address pays too.
 

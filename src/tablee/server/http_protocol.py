@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from tablee.server.budget import LOCAL, network
+from tablee.server.limits import Limits
 
 HEADER_SECONDS = 15.0  # for the head of a request to come in
 MOST_CONNECTIONS = 100  # of one address at once, not counting websockets
@@ -20,6 +21,7 @@ class PatientProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
     _open: ClassVar[Counter[str]] = Counter()  # by address, in this process
     _address: str | None = None
     _turned_away = False
+    _at_door = 0  # pieces of what came in that wait there
     _deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
@@ -36,6 +38,21 @@ class PatientProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         self._wait_for_head()
 
     def data_received(self, data: bytes) -> None:
+        if self._at_door or self.cycle is None or self.cycle.response_complete:
+            self._at_door += 1
+            limits: Limits = self.config.app.state.services.limits
+            limits.door.enter(lambda: self._come_in(data))
+        else:
+            self._take(data)  # more of a body
+
+    def _come_in(self, data: bytes) -> None:
+        self._at_door -= 1
+        if self.transport.get_protocol() is not self:
+            self.transport.get_protocol().data_received(data)
+        elif not self.transport.is_closing():
+            self._take(data)
+
+    def _take(self, data: bytes) -> None:
         super().data_received(data)
         if self.transport.get_protocol() is not self:  # a websocket now, which is counted where it is used
             self._forget()

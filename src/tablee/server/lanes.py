@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-WIDTH = 4  # a browser asks for six things at once, and waits for all of them
+WIDTH = 2  # one that works while another waits for a thread, a file or a search
 
 
 @dataclass(eq=False)

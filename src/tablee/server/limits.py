@@ -17,7 +17,8 @@ from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tablee.core.value import to_json
-from tablee.server.budget import Ledger, Rate, metered, payers
+from tablee.server.budget import Bill, Ledger, Rate, metered, payers
+from tablee.server.door import Door
 from tablee.server.lanes import Lanes
 from tablee.table.refusal import Code, Refusal
 from tablee.table.server_message import Refused
@@ -26,7 +27,7 @@ MOST_BODY = 64 * 1024
 MOST_MESSAGE = 16 * 1024
 BODY_SECONDS = 30.0  # for a whole body to come in
 # Seconds of the event loop: a move takes about a thousandth, whoever plays fast twenty of them a second.
-RATES = {"guest": Rate(0.1, 0.3), "address": Rate(0.2, 0.5)}
+RATES = {"guest": Rate(0.1, 0.2), "address": Rate(0.1, 0.25)}
 LONGEST_HOLD = 2.0  # seconds that a refusal is delayed, so that whoever asks in a loop asks less often
 REQUEST_COST = 0.001  # of a request, beside the time that it takes itself
 LINE_COST = 0.0001  # of a line of a log that is read again
@@ -46,6 +47,7 @@ class Limits:
         self._hosts = {name.lower() for name in (*hosts, "localhost", socket.gethostname())}
         self._sockets: Counter[str] = Counter()
         # When a crowd connects at once, two handshakes at a time: the tables get their turns in between.
+        self.door = Door()
         self.handshakes = asyncio.Semaphore(2)
         self.lanes = Lanes()
 
@@ -122,8 +124,9 @@ class Guard:
             return
         try:
             async with limits.lanes.turn(who[-1] if who else ""):
-                work = _as_coroutine(self._app(scope, _bounded(receive), safely))
-                await metered(work, lambda seconds: limits.ledger.charge(who, seconds))
+                spent = Bill(limits.ledger, who)
+                await metered(_as_coroutine(self._app(scope, _bounded(receive), safely)), spent)
+                await asyncio.sleep(spent.seconds)  # then for as long it is everyone else's turn
         except ClientDisconnect:
             return  # whoever asked has left in the middle; nobody waits for an answer
 

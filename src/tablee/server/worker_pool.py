@@ -25,8 +25,8 @@ Games: TypeAlias = Mapping[str, GameSpec[Any]]
 MOST_WAITING = 32
 MOST_OF_ONE = 4  # jobs of one guest at once
 # Seconds of a worker: a lesson or a replay takes hundredths.
-RATES = {"guest": Rate(0.2, 2.0), "address": Rate(0.4, 6.0)}
-NICENESS = 15  # people at tables come first
+RATES = {"guest": Rate(0.2, 1.0), "address": Rate(0.2, 2.0)}
+NICENESS = 19  # people at tables come first
 logger = logging.getLogger(__name__)
 
 _games: dict[str, GameSpec[Any]] = {}  # in a worker process: what its jobs are about

@@ -19,7 +19,7 @@ from tablee.table.fair_queue import FairQueue, Urgency
 LONGEST_SECONDS = 20.0
 MOST_WAITING = 16  # pieces of advice, before more is refused
 MOST_OF_ONE = 2  # pieces of advice for one guest at once
-NICENESS = 10  # of a deep search
+NICENESS = 15  # of a deep search
 QUICK = 4  # up to this level a bot answers in milliseconds
 
 T = TypeVar("T")
@@ -34,8 +34,9 @@ class BotPool:
     def __init__(self, workers: int | None = None) -> None:
         cores = workers or os.cpu_count() or 1
         self._quick_pool = ThreadPoolExecutor(cores, "quick-bot")
-        self._deep_pool = ThreadPoolExecutor(cores, "deep-bot", _give_way)
-        self._quick, self._deep = FairQueue(cores), FairQueue(cores)
+        deep = max(1, cores - 1)  # one core is left to the event loop
+        self._deep_pool = ThreadPoolExecutor(deep, "deep-bot", _give_way)
+        self._quick, self._deep = FairQueue(cores), FairQueue(deep)
         self._advice = FairQueue(MOST_WAITING, most_waiting=0, most_of_one=MOST_OF_ONE)
         self._budgets: set[Budget] = set()
 

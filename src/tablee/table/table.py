@@ -267,6 +267,7 @@ class Table(TableBase):
 
     async def close(self) -> None:
         self._absences.close()
+        self._company_changed.close()
         await self._autoplay.close()
 
     def _duty(self) -> Duty | None:

@@ -32,8 +32,11 @@ from tablee.table.server_message import (
     update_json,
 )
 from tablee.table.table_state import TableState, after, restore
+from tablee.table.throttle import Throttle
 from tablee.table.watchers import Watcher, Watchers
 from tablee.table.welcome import seat_infos, welcome
+
+COMPANY_PAUSE = 0.05  # seconds: when a crowd comes in, all are told of it together
 
 
 class TableBase(ABC):
@@ -49,6 +52,7 @@ class TableBase(ABC):
         self._log = log
         self._perspectives = Perspectives()
         self._absences = Absences(clock, self._waited_long_enough)
+        self._company_changed = Throttle(self.tell_company, COMPANY_PAUSE)
 
     @abstractmethod
     def wake(self) -> None:
@@ -121,8 +125,8 @@ class TableBase(ABC):
         async with self.lock:
             self.watchers.enter(watcher, player=bool(self.seats_of(watcher.guest)))
             self._absences.changed(self.now, self.watchers.guests())
-            self.tell_company(besides=watcher.guest)
             self._greet(watcher)
+            self._company_changed(watcher.guest)  # who has just been welcomed knows
         self.wake()
 
     async def ready(self, guest: str, ask: Ready) -> None:
@@ -142,13 +146,14 @@ class TableBase(ABC):
             self._perspectives.close(watcher.guest)
             self._absences.left(watcher.guest)
         self._absences.changed(self.now, here)
-        self.tell_company()
+        self._company_changed(None)
 
     def seats_of(self, guest: str) -> tuple[Seat, ...]:
         return self.now.owners.get(guest, ())
 
     def places(self) -> tuple[SeatInfo, ...]:
-        return seat_infos(self.now, self.watchers.guests(), self._stand_in)
+        here = self.watchers.guests()
+        return seat_infos(self.now, here, lambda seat: self._absences.stand_in(self.now, here, seat))
 
     def _stand_in(self, seat: Seat) -> Robot | None:
         return self._absences.stand_in(self.now, self.watchers.guests(), seat)
