@@ -29,7 +29,7 @@ function post(path, body, cookie) {
 function join(table, seat, cookie) {
   const url = `ws://127.0.0.1:${port}/api/tables/${table}/socket`;
   const socket = new WebSocket(url, { headers: { cookie }, perMessageDeflate: false });
-  const player = { seat, socket, choices: [] };
+  const player = { seat, socket, choices: '' };
   return new Promise((resolve, reject) => {
     socket.on('error', reject);
     socket.once('message', (text) => {
@@ -50,9 +50,10 @@ async function open() {
 
 // A game must last as long as the measurement: no move that ends it, if there is another.
 function pick(choices, random) {
-  const quiet = choices.filter((choice) => choice.ends === null);
-  const from = quiet.length ? quiet : choices;
-  return from[random() % from.length].path;
+  const words = choices.split(' ');
+  const quiet = words.filter((word) => !word.includes('='));
+  const from = quiet.length ? quiet : words;
+  return from[random() % from.length].split('=')[0].split(/[-^]/);
 }
 
 function play(players, number, seed) {

@@ -69,8 +69,8 @@ class HonestTable:
         while turn["kind"] == "to_move" and not end():
             await asyncio.sleep(PACE * self._random.uniform(0.5, 1.5))
             seat = turn["seat"]
-            path = self._random.choice(views[seat]["choices"])["path"]
-            do = {"kind": "move", "start": path[0], "end": path[-1]}
+            way = self._random.choice(views[seat]["choices"].split()).partition("=")[0]
+            do = {"kind": "move", "start": way[:2], "end": way[-2:]}
             began = time.perf_counter()
             await lines[seat].send(json.dumps(
                 {"kind": "play", "id": f"m{number}", "number": number + 1, "seat": seat, "do": do}
@@ -105,8 +105,8 @@ class Child:
                 number, turn, view = told["number"], told["turn"], told["view"]
                 while turn == {"kind": "to_move", "seat": 0} and not end():
                     await asyncio.sleep(PACE)
-                    path = random.choice(view["choices"])["path"]
-                    do = {"kind": "move", "start": path[0], "end": path[-1]}
+                    way = random.choice(view["choices"].split()).partition("=")[0]
+                    do = {"kind": "move", "start": way[:2], "end": way[-2:]}
                     began = time.perf_counter()
                     await line.send(json.dumps(
                         {"kind": "play", "id": f"m{number}", "number": number + 1, "seat": 0, "do": do}

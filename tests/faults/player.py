@@ -109,8 +109,8 @@ class Player:
 
     def _wanted(self) -> dict[str, Any] | None:
         if self._turn == {"kind": "to_move", "seat": self.seat}:
-            path = self._source.choice(self._view["choices"])["path"]
-            do = {"kind": "move", "start": path[0], "end": path[-1]}
+            way = self._source.choice(self._view["choices"].split()).partition("=")[0]
+            do = {"kind": "move", "start": way[:2], "end": way[-2:]}
             return {"kind": "play", "number": self.number + 1, "do": do}
         if self._turn == {"kind": "chance"} and not self._cut:
             self._cut = True

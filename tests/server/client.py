@@ -154,8 +154,8 @@ class At:
 
     def moves(self) -> list[dict[str, str]]:
         """What can be played now, as actions."""
-        paths = [choice["path"] for choice in self.view["choices"]]
-        return [{"kind": "move", "start": path[0], "end": path[-1]} for path in paths]
+        words = [word.partition("=")[0] for word in self.view["choices"].split()]
+        return [{"kind": "move", "start": word[:2], "end": word[-2:]} for word in words]
 
     def move(self, seat: int = 0) -> dict[str, Any]:
         """Play the first thing that can be played, and see it happen."""

@@ -156,7 +156,7 @@ def test_spectators_see_what_everyone_may_and_cannot_play(house: Served) -> None
     seen.send({"kind": "aim", "seat": 0, "at": 1})
     assert seen.hear("refused")["code"] == "not_your_seat"
     at.move()
-    assert seen.hear("update")["view"]["choices"] == []
+    assert seen.hear("update")["view"]["choices"] == ""
     at.until(lambda: any(told["watchers"] == 1 for told in at.heard("company")))
 
 

@@ -1161,21 +1161,6 @@ export interface components {
         JsonValue: unknown;
         /** MacadamAction */
         MacadamAction: components["schemas"]["MacadamMove"] | components["schemas"]["MacadamPlace"];
-        /**
-         * Choice
-         * @description A move that can be played: the shortest way there, first square to last.
-         */
-        MacadamChoice: {
-            /** Ends */
-            ends: ("goal" | "six" | "draw" | "theirs") | null;
-            /**
-             * How
-             * @enum {string}
-             */
-            how: "slide" | "jump";
-            /** Path */
-            path: string[];
-        };
         /** MacadamEvent */
         MacadamEvent: components["schemas"]["MacadamMoved"] | components["schemas"]["MacadamPlaced"] | components["schemas"]["MacadamLotDrawn"] | components["schemas"]["MacadamPassed"];
         /**
@@ -1313,7 +1298,7 @@ export interface components {
                 number
             ];
             /** Choices */
-            choices: components["schemas"]["MacadamChoice"][];
+            choices: string;
             /** Mover */
             mover: number | null;
             /** Moves */

@@ -13,7 +13,7 @@ const view: View = {
   across: [0, 0],
   moves: 0,
   times: 1,
-  choices: [],
+  choices: "",
   places: [],
 }
 
@@ -67,7 +67,7 @@ describe("marks", () => {
     placeAim: null,
   }
   it("light only what can be played, and only for who is to play", () => {
-    const choices: View["choices"] = [{ path: ["a3", "a4"], how: "slide", ends: null }]
+    const choices = "a3-a4"
     expect(marksOf({ ...scene, view: { ...view, choices } }).lit).toEqual(["a3"])
     expect(marksOf({ ...scene, view: { ...view, choices }, active: false }).lit).toEqual([])
   })

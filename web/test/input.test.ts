@@ -19,12 +19,7 @@ const view: View = {
   moves: 8,
   times: 1,
   places: [],
-  choices: [
-    { path: ["a4", "a3"], how: "slide", ends: null },
-    { path: ["a4", "c4"], how: "jump", ends: null },
-    { path: ["a4", "c4", "e4"], how: "jump", ends: null },
-    { path: ["d4", "d3"], how: "slide", ends: "theirs" },
-  ],
+  choices: "a4-a3 a4^c4 a4^c4^e4 d4-d3=theirs",
 }
 const holding = (from: string): Selection => ({ from, aim: null, asked: false })
 

@@ -60,18 +60,6 @@ class Ledger:
         return self._rates[payer.partition(":")[0]]
 
 
-class Bill:
-    """What one piece of work costs in all, charged to its payers bit by bit."""
-
-    def __init__(self, ledger: Ledger, payers: tuple[str, ...]) -> None:
-        self._ledger, self._payers = ledger, payers
-        self.seconds = 0.0
-
-    def __call__(self, seconds: float) -> None:
-        self.seconds += seconds
-        self._ledger.charge(self._payers, seconds)
-
-
 def payers(guest: str | None, address: str | None) -> tuple[str, ...]:
     """Who pays for a request. A guest costs nothing to become, so the address pays too.
 
@@ -99,23 +87,27 @@ def network(address: str) -> str:
 def metered(
     work: Coroutine[Any, Any, T], charge: Callable[[float], None], clock: Clock = time.thread_time
 ) -> Generator[Any, Any, T]:
-    """Do the work, and charge the time that it holds the event loop: not the time that it waits.
+    """Do the work, and charge the time that it held the event loop: not the time that it waited.
 
     Processor time is fair on a busy machine, where a clock on the wall runs on while others work. But asking
     the system for it takes too long for what happens a thousand times a second.
     """
+    spent = 0.0
     answer: Any = None
     fault: BaseException | None = None
-    while True:
-        began = clock()
-        try:
-            waits_for = work.send(answer) if fault is None else work.throw(fault)
-        except StopIteration as end:
-            return end.value  # type: ignore[no-any-return]
-        finally:
-            charge(clock() - began)
-        answer, fault = None, None
-        try:
-            answer = yield waits_for
-        except BaseException as thrown:  # noqa: BLE001 (a cancellation goes on to whoever waits inside)
-            fault = thrown
+    try:
+        while True:
+            began = clock()
+            try:
+                waits_for = work.send(answer) if fault is None else work.throw(fault)
+            except StopIteration as end:
+                return end.value  # type: ignore[no-any-return]
+            finally:
+                spent += clock() - began
+            answer, fault = None, None
+            try:
+                answer = yield waits_for
+            except BaseException as thrown:  # noqa: BLE001 (a cancellation goes on to whoever waits inside)
+                fault = thrown
+    finally:
+        charge(spent)

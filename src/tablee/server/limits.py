@@ -17,7 +17,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tablee.core.value import to_json
-from tablee.server.budget import Bill, Ledger, Rate, metered, payers
+from tablee.server.budget import Ledger, Rate, metered, payers
 from tablee.server.door import Door
 from tablee.server.lanes import Lanes
 from tablee.table.refusal import Code, Refusal
@@ -124,9 +124,10 @@ class Guard:
             return
         try:
             async with limits.lanes.turn(who[-1] if who else ""):
-                spent = Bill(limits.ledger, who)
-                await metered(_as_coroutine(self._app(scope, _bounded(receive), safely)), spent)
-                await asyncio.sleep(spent.seconds)  # then for as long it is everyone else's turn
+                spent: list[float] = []
+                await metered(_as_coroutine(self._app(scope, _bounded(receive), safely)), spent.append)
+                limits.ledger.charge(who, spent[0])
+                await asyncio.sleep(spent[0])  # then for as long it is everyone else's turn
         except ClientDisconnect:
             return  # whoever asked has left in the middle; nobody waits for an answer
 

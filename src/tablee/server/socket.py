@@ -50,6 +50,13 @@ class Account:
     def charge(self, seconds: float) -> None:
         self._ledger.charge(self._payers, seconds)
 
+    def charge_message(self, seconds: float) -> None:
+        self._ledger.charge(self._payers, seconds + MESSAGE_COST)
+
+    @property
+    def in_debt(self) -> bool:
+        return self._ledger.wait(self._payers) > 0
+
     async def solvent(self) -> None:
         """Wait as long as it takes; never so long that the browser takes us for dead."""
         if (wait := self._ledger.wait(self._payers)) > 0:
@@ -104,18 +111,20 @@ class Connection:
         while True:
             if self._wire.behind > CALM_BEHIND:  # whoever asks faster than they read waits for themselves
                 await self._wire.drained()
-            await self._account.solvent()
+            if self._account.in_debt:
+                await self._account.solvent()
             heard = await self._wire.receive()
             if heard["type"] == "websocket.disconnect":
                 raise WebSocketDisconnect(heard.get("code", 1006))
-            self._account.charge(MESSAGE_COST)
             text = heard.get("text")
             if text is None:
+                self._account.charge_message(0.0)
                 self.tell(_refused(None, Refusal("malformed", reason="messages are text")))
             elif len(text) > MOST_MESSAGE:
+                self._account.charge_message(0.0)
                 self.tell(_refused(_id_in(text), Refusal("too_large", limit=MOST_MESSAGE)))
             else:
-                await metered(self._hear(text), self._account.charge, time.perf_counter)
+                await metered(self._hear(text), self._account.charge_message, time.perf_counter)
 
     async def _hear(self, text: str) -> None:
         try:

@@ -29,6 +29,9 @@ class PatientWebSocket(WebSocketsSansIOProtocol):
         super().__init__(*args, **kwargs)
         self._unread = bytearray()
         self._held = False  # others come first: the next piece is read a little later
+        self._payers: tuple[str, ...] | None = (
+            None  # known once a proxy has spoken
+        )
 
     # Writing
 
@@ -102,8 +105,12 @@ class PatientWebSocket(WebSocketsSansIOProtocol):
     def _charge(self, seconds: float) -> float:
         """Seconds until the sender, by address, may cost the house something again."""
         limits: Limits = self.config.app.state.services.limits  # type: ignore[union-attr]
-        client = getattr(self, "scope", {}).get("client") or self.client
-        who = payers(None, client[0] if client else None)
+        who = self._payers
+        if who is None:
+            client = getattr(self, "scope", {}).get("client") or self.client
+            who = payers(None, client[0] if client else None)
+            if self.handshake_complete:
+                self._payers = who
         limits.ledger.charge(who, seconds)
         return limits.ledger.wait(who)
 

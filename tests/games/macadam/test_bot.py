@@ -19,6 +19,7 @@ from tablee.games.macadam.bot.player import ENGINES, MacadamBot
 from tablee.games.macadam.bot.workspace import DRAW
 from tablee.games.macadam.rules import Macadam
 from tablee.games.macadam.state import NORTH, Asked, Event, Move
+from tablee.games.macadam.view import read_choices
 from tests.games.macadam.guardian import besiege
 
 X3 = "8/8/2snn1s1/2ns1n1s/1n4n1/s1nss3/5ns1/8 n"  # North wins by c5-e1 alone
@@ -91,9 +92,9 @@ def test_M_A6_does_not_retreat_into_the_opponents_six(number: int, seed: int) ->
     game = Macadam(position=RETREAT)
     chosen, _ = ask(game, number, seed)
     view = game.view(game.start(), game.start().mover)
-    assert any(choice.ends == "theirs" for choice in view.choices)
+    assert any(choice.ends == "theirs" for choice in read_choices(view.choices))
     assert isinstance(chosen, Move)
-    ends = {(choice.path[0], choice.path[-1]): choice.ends for choice in view.choices}
+    ends = {(choice.path[0], choice.path[-1]): choice.ends for choice in read_choices(view.choices)}
     assert ends[chosen.start, chosen.end] != "theirs"
 
 

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from tablee.games.macadam import kernel
 from tablee.games.macadam.state import DOTS, INDEX, SQUARES
+from tablee.games.macadam.view import Choice, read_choices, spell
 from tests.games.macadam import plain
 
 DOTS_POSITION = plain.read("8/n1n1n1n1/1n1n1n1n/8/8/s1s1s1s1/1s1s1s1s/8 s")
@@ -77,6 +78,20 @@ def check_ways(w: Any, position: plain.Position, turn: int) -> None:
         if not slide:
             assert len(path) == plain.jumps(position, start)[path[-1]] + 1
             assert all(b in plain.one_jump(position, start, a) for a, b in pairwise(path))
+    check_spelling(w, position, turn, list(zip(paths, (record[1] for record in found), strict=True)))
+
+
+def check_spelling(w: Any, position: plain.Position, turn: int, found: list[tuple[list[str], int]]) -> None:
+    """The same ways as text say the same, and which of them reach the goal (M10)."""
+    size = kernel.spelled_ways(w, *seen_by_mover(position), turn)
+    text = bytes(w.text[:size].tolist()).decode()
+    goal = plain.GOAL[1 - position.mover]
+    said = tuple(
+        Choice(tuple(path), "slide" if slide else "jump", "goal" if path[-1] in goal else None)
+        for path, slide in found
+    )
+    assert read_choices(text) == said
+    assert " ".join(map(spell, said)) == text
 
 
 @st.composite

@@ -44,7 +44,7 @@ from tablee.games.macadam.state import (
     squares_of,
 )
 from tablee.games.macadam.terminal import board_text
-from tablee.games.macadam.view import View
+from tablee.games.macadam.view import View, read_choices
 
 PLANES = 6
 MOVES = 64 * 64
@@ -110,7 +110,7 @@ def _planes(view: View, seat: Seat) -> np.ndarray[Any, np.dtype[np.float32]]:
 
 def _mask(view: View, seat: Seat) -> np.ndarray[Any, np.dtype[np.int8]]:
     mask = np.zeros(ACTIONS, np.int8)
-    moves = [64 * number(choice.path[0], seat) + number(choice.path[-1], seat) for choice in view.choices]
-    mask[moves] = 1
+    paths = [choice.path for choice in read_choices(view.choices)]
+    mask[[64 * number(path[0], seat) + number(path[-1], seat) for path in paths]] = 1
     mask[[MOVES + number(square, seat) for square in view.places]] = 1
     return mask

@@ -31,6 +31,12 @@ LEAPS = ints([18, 16, 14, 2, -2, -14, -16, -18])
 # a pawn has 15 ways of jumping at most, and 14 of sliding.
 RECORD, MOST_WAYS = 20, 29
 
+# The same as text, for people and pages: at most 17 squares with signs between them, `=goal` and a blank.
+WORD = 3 * 17 + 6
+GOALS = OWN_GOAL | TARGET
+FILE_A, RANK_1, BLANK, SLIDES, JUMPS = (ord(letter) for letter in "a1 -^")
+GOAL_SIGN = ints(b"=goal")
+
 
 class MacadamWorkspace(KernelRecord):
     """Room for the moves of one position."""
@@ -40,6 +46,7 @@ class MacadamWorkspace(KernelRecord):
     jumps: Annotated[Array[Bits], 16]
     parent: Annotated[Array[Byte], 16 * 64]
     ways: Annotated[Array[Byte], 16 * MOST_WAYS * RECORD]
+    text: Annotated[Array[Byte], 16 * MOST_WAYS * WORD]
 
 
 @jit
@@ -178,6 +185,27 @@ def ways(w: MacadamWorkspace, own: Bits, opp: Bits, pawns: Bits, turn: int) -> i
             count = write_way(w, count, 0, signed(lowest(rest)), turn)
             rest &= rest - ONE
     return count
+
+
+@jit
+def spelled_ways(w: MacadamWorkspace, own: Bits, opp: Bits, turn: int) -> int:
+    """Every way of the player to move, spelled as in view.py, into `text`; how many bytes."""
+    at = 0
+    for way in range(ways(w, own, opp, own, turn)):
+        first = way * RECORD
+        sign = SLIDES if w.ways[first + 1] != 0 else JUMPS
+        for i in range(first + 3, first + 3 + signed(w.ways[first])):
+            square = signed(w.ways[i])
+            w.text[at], w.text[at + 1], w.text[at + 2] = FILE_A + (square & 7), RANK_1 + (square >> 3), sign
+            at += 3
+        at -= 1  # no sign after the last square
+        if (GOALS >> U(w.ways[first + 2])) & ONE != ZERO:
+            for i in range(len(GOAL_SIGN)):
+                w.text[at + i] = GOAL_SIGN[i]
+            at += len(GOAL_SIGN)
+        w.text[at] = BLANK
+        at += 1
+    return max(at - 1, 0)
 
 
 @jit

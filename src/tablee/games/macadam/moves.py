@@ -20,6 +20,7 @@ class Workspace(threading.local):
     def __init__(self) -> None:
         self.record = kernel.MacadamWorkspace.new()
         self.ways = memoryview(self.record.ways[:].data)
+        self.text = memoryview(self.record.text[:].data)
 
 
 _own = Workspace()
@@ -47,6 +48,13 @@ def ways(pawns: tuple[int, int], seat: Seat) -> Sequence[Way]:
 def ways_from(pawns: tuple[int, int], seat: Seat, square: int) -> Sequence[Way]:
     """The moves of the seat's pawn on the square; none if it has no pawn there."""
     return _ways(pawns, seat, pawns[seat] & 1 << square)
+
+
+def spelled_ways(pawns: tuple[int, int], seat: Seat) -> str:
+    """Every move of the seat as the page reads them, where only the goal can end the game."""
+    own, opp = _boards(pawns, seat)
+    size = kernel.spelled_ways(_own.record, own, opp, 56 if seat == NORTH else 0)
+    return str(_own.text[:size], "ascii")
 
 
 def ends(pawns: tuple[int, int], seat: Seat) -> Sequence[tuple[int, int]]:

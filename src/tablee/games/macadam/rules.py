@@ -15,7 +15,7 @@ from tablee.core.chance import Source, below, pick
 from tablee.core.game import Chance, IllegalAction, Outcome, Seat, Step, Turn, fold
 from tablee.core.value import value
 from tablee.games.macadam import notation
-from tablee.games.macadam.moves import Way, ends, mobile, ways, ways_from
+from tablee.games.macadam.moves import Way, ends, mobile, spelled_ways, ways, ways_from
 from tablee.games.macadam.refusals import refuse_move
 from tablee.games.macadam.state import (
     CAP,
@@ -43,7 +43,7 @@ from tablee.games.macadam.state import (
     key,
     squares_of,
 )
-from tablee.games.macadam.view import Choice, Ends, View
+from tablee.games.macadam.view import Choice, Ends, View, spell
 
 WON = ((1.0, 0.0), (0.0, 1.0))
 EVEN = (0.5, 0.5)
@@ -125,7 +125,7 @@ class Macadam:
             across=across(state.pawns),
             moves=state.moves,
             times=state.past.count(state.past[-1]) if state.past else 0,
-            choices=self._choices(state) if acting and not placing else (),
+            choices=self._choices(state) if acting and not placing else "",
             places=squares_of(_free(state.pawns, seat)) if acting and placing and seat is not None else (),
         )
 
@@ -229,15 +229,16 @@ class Macadam:
         mover = _other(seat) if mobile(pawns, _other(seat)) else seat
         return past.count(key(pawns, mover)) >= 2
 
-    def _choices(self, state: State) -> tuple[Choice, ...]:
+    def _choices(self, state: State) -> str:
         seat = state.mover
         assert seat is not None
+        forbidden, ending = self._may_be_forbidden(state.past), self._may_end_now(state)
+        if not (forbidden or ending):
+            return spelled_ways(state.pawns, seat)
         found = ways(state.pawns, seat)
-        if self._may_be_forbidden(state.past):
+        if forbidden:
             found = [way for way in found if not self._forbidden(state, seat, way)]
-        if not self._may_end_now(state):
-            return tuple([way.choice for way in found])
-        return tuple([self._choice(state, seat, way) for way in found])
+        return " ".join(spell(self._choice(state, seat, way) if ending else way.choice) for way in found)
 
     def _choice(self, state: State, seat: Seat, way: Way) -> Choice:
         return Choice(way.choice.path, way.choice.how, self._ends(state, seat, way.start, way.end))

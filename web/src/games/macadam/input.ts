@@ -2,7 +2,7 @@
 // same, and the rules answer.
 import type { Seat } from "../../types"
 import { last } from "../../squares/path"
-import { type Action, type Choice, jumps, type Square, type View } from "./types"
+import { type Action, type Choice, choicesOf, jumps, type Square, type View } from "./types"
 
 /** What the player holds: a pawn picked up, the move pointed at, and a question still open (M-A6). */
 export interface Selection {
@@ -22,16 +22,16 @@ export function pawns(view: View, seat: Seat): Square[] {
 }
 
 export function choiceTo(view: View, from: Square | null, end: Square): Choice | null {
-  return view.choices.find((choice) => choice.path[0] === from && last(choice.path) === end) ?? null
+  return choicesOf(view).find((choice) => choice.path[0] === from && last(choice.path) === end) ?? null
 }
 
 export function choicesFrom(view: View, from: Square | null): Choice[] {
-  return view.choices.filter((choice) => choice.path[0] === from)
+  return choicesOf(view).filter((choice) => choice.path[0] === from)
 }
 
 /** Pawns with a move, each once, as the rules list them. */
 export function playable(view: View): Square[] {
-  return [...new Set(view.choices.map((choice) => choice.path[0] as Square))]
+  return [...new Set(choicesOf(view).map((choice) => choice.path[0] as Square))]
 }
 
 export function moveOf(choice: Choice): Action {

@@ -14,7 +14,7 @@ import { PAWNS } from "./numbers"
 import { follow, type Pawn } from "./pawns"
 import { eventText, refusal } from "./sentences"
 import { last } from "../../squares/path"
-import type { Action, Event, Moved, Square, View } from "./types"
+import { type Action, choicesOf, type Event, type Moved, type Square, type View } from "./types"
 import { m } from "./words"
 
 const EMPTY_VIEW: View = {
@@ -25,7 +25,7 @@ const EMPTY_VIEW: View = {
   across: [0, 0],
   moves: 0,
   times: 1,
-  choices: [],
+  choices: "",
   places: [],
 }
 
@@ -241,9 +241,9 @@ export class MacadamPlay implements GamePlay, SquarePlay<Square> {
       return `${words.place_next} ${fill(words.place_count, { n: left })}`
     }
     const n = input.playable(this.view).length
-    const near = this.view.choices.some((c) => c.ends === "goal")
+    const near = choicesOf(this.view).some((c) => c.ends === "goal")
       ? words.near_goal
-      : this.view.choices.some((c) => c.ends === "six")
+      : choicesOf(this.view).some((c) => c.ends === "six")
         ? words.near_six
         : ""
     const can = capital(fill(words.can_play, { n }))

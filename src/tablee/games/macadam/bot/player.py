@@ -18,7 +18,7 @@ from tablee.games.macadam.bot.levels import MacadamLevel
 from tablee.games.macadam.bot.placing import place
 from tablee.games.macadam.rules import Macadam
 from tablee.games.macadam.state import SOUTH, Asked, Event, Move, Place, State
-from tablee.games.macadam.view import View
+from tablee.games.macadam.view import View, read_choices
 
 HALF_SURE = 150.0  # a score that wins about three games of four
 ENGINES = EnginePool(MacadamEngine)
@@ -72,7 +72,8 @@ class MacadamBot:
 
     def _move(self, engine: MacadamEngine, state: State, view: View, budget: Budget, source: Source) -> Move:
         # Sorted, so that chance falls the same however the rules list the moves.
-        choices = [Move(*ends) for ends in sorted((one.path[0], one.path[-1]) for one in view.choices)]
+        found = read_choices(view.choices)
+        choices = [Move(*ends) for ends in sorted((one.path[0], one.path[-1]) for one in found)]
         bonus = {choice: below(source, self.level.spread + 1) for choice in choices}
         limits = limits_within(budget, self.level.depth, self.level.nodes)
         self.result = engine.think(self.game, self.level, state, limits, bonus)
