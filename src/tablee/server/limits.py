@@ -27,7 +27,7 @@ MOST_BODY = 64 * 1024
 MOST_MESSAGE = 16 * 1024
 BODY_SECONDS = 30.0  # for a whole body to come in
 # Seconds of the event loop: a move takes about a thousandth, whoever plays fast twenty of them a second.
-RATES = {"guest": Rate(0.1, 0.2), "address": Rate(0.1, 0.25)}
+RATES = {"guest": Rate(0.1, 0.3), "address": Rate(0.1, 0.25)}
 LONGEST_HOLD = 2.0  # seconds that a refusal is delayed, so that whoever asks in a loop asks less often
 REQUEST_COST = 0.001  # of a request, beside the time that it takes itself
 LINE_COST = 0.0001  # of a line of a log that is read again
