@@ -29,9 +29,7 @@ class PatientWebSocket(WebSocketsSansIOProtocol):
         super().__init__(*args, **kwargs)
         self._unread = bytearray()
         self._held = False  # others come first: the next piece is read a little later
-        self._payers: tuple[str, ...] | None = (
-            None  # known once a proxy has spoken
-        )
+        self._payers: tuple[str, ...] | None = None  # known once a proxy has spoken
 
     # Writing
 
