@@ -40,6 +40,7 @@ class PatientProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
     def data_received(self, data: bytes) -> None:
         if self._at_door or self.cycle is None or self.cycle.response_complete:
             self._at_door += 1
+            self.flow.pause_reading()  # one piece of each waits at the door, and no more comes in
             limits: Limits = self.config.app.state.services.limits
             limits.door.enter(lambda: self._come_in(data))
         else:
@@ -47,9 +48,13 @@ class PatientProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
 
     def _come_in(self, data: bytes) -> None:
         self._at_door -= 1
+        if self.transport.is_closing():
+            return
+        if not self._at_door:
+            self.flow.resume_reading()
         if self.transport.get_protocol() is not self:
             self.transport.get_protocol().data_received(data)
-        elif not self.transport.is_closing():
+        else:
             self._take(data)
 
     def _take(self, data: bytes) -> None:

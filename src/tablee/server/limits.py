@@ -124,10 +124,15 @@ class Guard:
             return
         try:
             async with limits.lanes.turn(who[-1] if who else ""):
-                spent: list[float] = []
-                await metered(_as_coroutine(self._app(scope, _bounded(receive), safely)), spent.append)
-                limits.ledger.charge(who, spent[0])
-                await asyncio.sleep(spent[0])  # then for as long it is everyone else's turn
+                spent = 0.0
+
+                def charge(seconds: float) -> None:  # whatever came of it: who leaves in the middle pays too
+                    nonlocal spent
+                    spent = seconds
+                    limits.ledger.charge(who, seconds)
+
+                await metered(_as_coroutine(self._app(scope, _bounded(receive), safely)), charge)
+                await asyncio.sleep(spent)  # then for as long it is everyone else's turn
         except ClientDisconnect:
             return  # whoever asked has left in the middle; nobody waits for an answer
 
