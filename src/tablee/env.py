@@ -4,20 +4,27 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any, Literal
+from importlib import import_module
+from typing import Any
 
 from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from tablee.core.game import Chance, Game, Outcome, Seat
+from tablee.core.game import Game, Seat
+
+LETTERS = "letters"
+RENDER_MODES = ["ansi", "rgb_array", "human"]
 
 
 class TableEnv(AECEnv):
     """Agents "player_0", "player_1" … are the seats; chance is played here, from the seed of reset.
 
-    A game says what an agent sees (`seen`), what an action means (`meant`), and how it is drawn.
+    What plays the game (`batch_env.py`) says how it begins, what a step does and what an agent observes.
     """
+
+    reset_options: frozenset[str] = frozenset()
+    ignored = frozenset({"options"})  # PettingZoo's api_test asks for this one of every environment
 
     def __init__(
         self,
@@ -25,35 +32,18 @@ class TableEnv(AECEnv):
         draw: Callable[[Any], str],
         observation: spaces.Space[Any],
         action: spaces.Space[Any],
-        render_mode: Literal["ansi"] | None,
+        render_mode: str | None,
     ) -> None:
         super().__init__()
+        modes = self.metadata["render_modes"]
+        if render_mode is not None and render_mode not in modes:
+            raise ValueError(f"no render mode {render_mode!r}: there is {', '.join(modes)}")
         self.rules, self.draw, self.render_mode = rules, draw, render_mode
         self.source = random.Random()
+        self._screen: Any = None
         self.possible_agents = [f"player_{seat}" for seat in range(rules.seats)]
         self.observation_spaces = dict.fromkeys(self.possible_agents, observation)
         self.action_spaces = dict.fromkeys(self.possible_agents, action)
-
-    def seen(self, seat: Seat) -> Any:
-        """What an agent observes, made from what its seat may see."""
-        raise NotImplementedError
-
-    def meant(self, seat: Seat, action: Any) -> Any:
-        """The game's action that an agent's stands for; the rules refuse what is not allowed."""
-        raise NotImplementedError
-
-    def reward(self, score: float) -> float:
-        """1 for a win, -1 for a loss, 0 for a draw."""
-        return 2 * score - 1
-
-    def after(self, action: Any) -> Any:
-        """The position once the action is made."""
-        return self.rules.apply(self.position, action).state
-
-    @property
-    def drawn(self) -> bool:
-        """Does the environment itself play here?"""
-        return isinstance(self.rules.turn(self.position), Chance)
 
     # What PettingZoo asks for
 
@@ -66,6 +56,8 @@ class TableEnv(AECEnv):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None:
             self.source = random.Random(seed)
+        if unknown := set(options or ()) - self.reset_options - self.ignored:
+            raise ValueError(f"reset has no option {', '.join(sorted(unknown))}")
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -73,46 +65,65 @@ class TableEnv(AECEnv):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[0]
-        self.position = self.rules.start()
-        self._go_on()
+        self._begin(options or {})
 
-    def step(self, action: Any) -> None:
-        agent = self.agent_selection
-        if self.terminations[agent] or action is None:
-            self._was_dead_step(action)
-            return
-        self.position = self.after(self.meant(self._seat(agent), action))
-        self._cumulative_rewards[agent] = 0.0
-        self._go_on()
-        self._accumulate_rewards()
+    def _begin(self, options: dict[str, Any]) -> None:
+        """A new game, until somebody is to act."""
+        raise NotImplementedError
 
-    def observe(self, agent: str) -> Any:
-        return self.seen(self._seat(agent))
+    @property
+    def position(self) -> Any:
+        """The state of the rules."""
+        raise NotImplementedError
 
-    def render(self) -> str | None:
-        """The table as everyone sees it, in letters."""
-        return self.draw(self.rules.view(self.position, None)) if self.render_mode == "ansi" else None
+    def render(self) -> Any:
+        """The table as everyone sees it: "ansi" in letters, "rgb_array" as a picture (height, width, 3) of
+        uint8, "human" in a window, or in letters where there is no display."""
+        return None if self.render_mode is None else self.render_state(self.position)
+
+    def render_state(self, state: Any) -> Any:
+        """Any state of the rules, as `render` shows the present one."""
+        view = self.rules.view(state, None)
+        if self.render_mode == "ansi":
+            return self.draw(view)
+        if self.render_mode == "human" and self._screen is None:
+            self._screen = _screen(self.metadata["name"])
+        if self._screen is LETTERS:
+            print(self.draw(view))
+            return None
+        folder = type(self.rules).__module__.rpartition(".")[0]
+        picture = import_module(f"{folder}.picture").picture(view)
+        if self._screen is None:
+            return picture
+        self._screen.show(picture)
+        return None
 
     def close(self) -> None:
-        """Nothing is open."""
+        """The window, if there is one."""
+        if self._screen not in (None, LETTERS):
+            self._screen.close()
+        self._screen = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Copied and pickled without its window."""
+        return {**self.__dict__, "_screen": None}
 
     def _seat(self, agent: str) -> Seat:
         return Seat(self.possible_agents.index(agent))
 
-    def _go_on(self) -> None:
-        """Chance plays; then somebody is to play, or it is over."""
-        while self.drawn:
-            self.position = self.after(self.rules.sample(self.position, self.source))
-        match self.rules.turn(self.position):
-            case Outcome(scores):
-                self.rewards = {
-                    agent: self.reward(score) for agent, score in zip(self.agents, scores, strict=True)
-                }
-                self.terminations = dict.fromkeys(self.agents, True)
-                self.agent_selection = self.agents[0]
-            case seat:
-                assert isinstance(seat, int)
-                self.agent_selection = self.possible_agents[seat]
+
+def _screen(title: str) -> Any:
+    """A window, or LETTERS where none can be opened."""
+    try:
+        import tkinter
+
+        from tablee.screen import Screen
+    except ImportError:
+        return LETTERS
+    try:
+        return Screen(title)
+    except tkinter.TclError:
+        return LETTERS
 
 
 def checked(raw: AECEnv) -> AECEnv:

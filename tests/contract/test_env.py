@@ -14,6 +14,8 @@ import pytest
 from gymnasium import spaces
 from pettingzoo.test import api_test, seed_test
 
+import tablee
+from tablee import env
 from tablee.core.game import IllegalAction
 from tablee.games.carrom import env as carrom_v0
 from tablee.games.dames import env as dames_v0
@@ -156,7 +158,7 @@ def test_a_game_ends_with_rewards_that_sum_to_nothing(game: ModuleType, options:
     play(world, 3, 10_000)
     assert all(world.terminations.values())
     assert not any(world.truncations.values())
-    assert sum(world.rewards.values()) == pytest.approx(0)
+    assert sum(world.rewards.values()) == pytest.approx(0, abs=1e-6)
     assert not any(world.observe(agent)["action_mask"].any() for agent in world.possible_agents)
 
 
@@ -167,3 +169,91 @@ def test_it_is_drawn_in_letters_for_who_asks(game: ModuleType, options: dict[str
     silent.reset(seed=2)
     assert len(world.render().splitlines()) > 3
     assert silent.unwrapped.render() is None
+
+
+@every_env
+def test_it_is_drawn_as_a_picture(game: ModuleType, options: dict[str, Any]) -> None:
+    world = game.raw_env(render_mode="rgb_array", **options)
+    world.reset(seed=2)
+    before = world.render()
+    assert (before.dtype, before.shape[2], max(before.shape)) == (np.uint8, 3, 480)
+    assert len(np.unique(before.reshape(-1, 3), axis=0)) > 20
+    play(world, 2, 12)
+    assert not np.array_equal(world.render(), before)
+
+
+def test_people_are_shown_a_window_or_letters(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown: list[Any] = []
+
+    class Window:
+        def __init__(self, title: str) -> None:
+            assert title == "dames_v0"
+
+        def show(self, picture: Any) -> None:
+            shown.append(picture.shape)
+
+        def close(self) -> None:
+            shown.append("closed")
+
+    world = dames_v0.raw_env(render_mode="human")
+    world.reset(seed=1)
+    monkeypatch.setattr(env, "_screen", Window)
+    assert world.render() is None
+    copy.deepcopy(world)  # without its window
+    world.close()
+    assert shown == [(480, 480, 3), "closed"]
+    monkeypatch.setattr(env, "_screen", lambda _title: env.LETTERS)
+    assert world.render() is None
+    assert len(capsys.readouterr().out.splitlines()) > 8
+
+
+@every_env
+def test_what_reset_does_not_know_is_refused(game: ModuleType, options: dict[str, Any]) -> None:
+    world = game.env(**options)
+    with pytest.raises(ValueError, match="reset has no option colour"):
+        world.reset(options={"colour": "red"})
+    with pytest.raises(ValueError, match="no render mode 'hologram'"):
+        game.env(render_mode="hologram", **options)
+
+
+@every_env
+def test_openings_are_random_and_the_rules_follow(game: ModuleType, options: dict[str, Any]) -> None:
+    world = game.raw_env(**options)
+    positions = set()
+    for seed in range(4):
+        world.reset(seed=seed, options={"opening": 5})
+        assert len(world.played) == 5
+        positions.add(str(world.position))
+        assert world.rules.turn(world.position) == world.possible_agents.index(world.agent_selection)
+        assert world.state().shape == world.state_space.shape
+    assert len(positions) > 1
+
+
+@every_masked_env
+def test_actions_have_a_text_and_come_back(game: ModuleType, options: dict[str, Any]) -> None:
+    world = game.raw_env(**options)
+    world.reset(seed=2)
+    play(world, 1, 12)
+    listed = world.rules.actions(world.position)
+    for action in np.flatnonzero(world.observe(world.agent_selection)["action_mask"]).tolist():
+        if world.batch.action(0, action) in listed:  # D-A8: not every blow that the mask shows is allowed
+            assert world.action_number(world.action_text(action)) == action
+
+
+def test_a_shot_has_a_text_and_comes_back() -> None:
+    world = carrom_v0.raw_env()
+    world.reset(seed=2, options={"opening": 6})
+    text = world.action_text([0.3, -0.1, 0.5])
+    assert text.startswith("shot ")
+    assert world.action_number(text) == pytest.approx([0.3, -0.1, 0.5])
+    with pytest.raises(IllegalAction):
+        world.action_number("shot 0.5 0.0 1.0")
+
+
+def test_environments_by_their_names() -> None:
+    assert tablee.macadam_v0 is macadam_v0
+    assert (tablee.dames_v0, tablee.carrom_v0, tablee.pietons_v0) == (dames_v0, carrom_v0, pietons_v0)
+    with pytest.raises(AttributeError, match="chess_v0"):
+        _ = tablee.chess_v0

@@ -149,7 +149,7 @@ def test_playing_twice_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
         async with self.lock:
             turn = self.now.turn
             action = self.now.game.sample(self.now.replay.state, Random(1))
-            return await self.act(turn.seat, action, ask.id)
+            return await self.act(turn.seat, action, ask.id, self.time.clock())
 
     monkeypatch.setattr(Table, "play", again)
     caught_at_a_table(properties.said_twice_counts_once)

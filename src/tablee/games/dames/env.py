@@ -18,8 +18,9 @@ Action, an integer below 4096:
   2550 + n           the n-th of the captures listed in infos[agent]["further"], for n below 1546
 
 Two captures with the same first and last square are told apart so: the first of them, by the squares of
-the captured pieces, is 50 * start + end, the others are `further`, in the same order. Games hardly ever have
-one; positions composed for it have had 215, so there is room for all.
+the captured pieces as the player to move counts them, is 50 * start + end, the others are `further`, in the
+same order (then by their first and last square). Games hardly ever have one; positions composed for it have
+had 215. Of more than 1546 actions, which only souffler can compose, the first are numbered.
 
 With souffler the mask shows every square that holds a piece of the other as a possible blow, faulty or not,
 since the mask may not give a fault away (D-A8). A blow at a piece that is not faulty changes nothing, and
@@ -32,23 +33,19 @@ IllegalAction, which names the rule, and changes nothing. Nothing is left to cha
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
-import numpy as np
-from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from tablee.core.game import Chance, IllegalAction, Outcome, Seat
-from tablee.env import TableEnv, checked
+from tablee.batch_env import BatchEnv
+from tablee.env import RENDER_MODES, checked
+from tablee.games.dames import notation
+from tablee.games.dames.batch import DamesBatch
+from tablee.games.dames.batch.record import ACTIONS, FURTHER, MOVES
 from tablee.games.dames.rules import Dames
-from tablee.games.dames.state import BLUE, Action, Blow, Move, State
 from tablee.games.dames.terminal import board_text
-from tablee.games.dames.view import View
 
-PLANES = 8
-MOVES = 50 * 50
-FURTHER = MOVES + 50
-ACTIONS = 4096
+__all__ = ["ACTIONS", "FURTHER", "MOVES", "env", "raw_env"]
 
 
 def env(**options: Any) -> AECEnv:
@@ -56,102 +53,26 @@ def env(**options: Any) -> AECEnv:
     return checked(raw_env(**options))
 
 
-class raw_env(TableEnv):  # noqa: N801 - PettingZoo's name for it
-    metadata = {"name": "dames_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012
+class raw_env(BatchEnv):  # noqa: N801 - PettingZoo's name for it
+    metadata = {"name": "dames_v0", "render_modes": RENDER_MODES, "is_parallelizable": False}  # noqa: RUF012
     rules: Dames
+    batch: DamesBatch
+    batch_of, notation = DamesBatch, notation
 
-    def __init__(self, render_mode: Literal["ansi"] | None = None, **options: Any) -> None:
-        super().__init__(
-            Dames(**options), board_text, _observation_space(), spaces.Discrete(ACTIONS), render_mode
-        )
+    def __init__(self, render_mode: str | None = None, **options: Any) -> None:
+        super().__init__(Dames(**options), board_text, 0.0, 1.0, render_mode)
 
-    def seen(self, seat: Seat) -> dict[str, np.ndarray[Any, Any]]:
-        mask = np.zeros(ACTIONS, np.int8)
-        if self.rules.turn(self.position) == seat:
-            mask[list(numbered(self.rules, self.position, seat))] = 1
-        return {"observation": _planes(self.rules.view(self.position, None), seat), "action_mask": mask}
-
-    def meant(self, seat: Seat, action: int) -> Action:
-        return _chosen(self.rules, self.position, seat, int(action))
-
-    def after(self, action: Action) -> State:
-        """D-A8: a blow at a piece that is not faulty is refused without penalty."""
-        try:
-            return self.rules.apply(self.position, action).state
-        except IllegalAction as refused:
-            if refused.code != "not_faulty":
-                raise
-            state: State = self.position
-            return state
-
-    def _go_on(self) -> None:
-        super()._go_on()
+    def _select(self) -> None:
+        super()._select()
         self.infos = {agent: {} for agent in self.agents}
-        turn = self.rules.turn(self.position)
-        if isinstance(turn, Outcome | Chance):
-            return
-        listed = numbered(self.rules, self.position, turn)
-        more = [one for number, one in sorted(listed.items()) if number >= FURTHER]
-        if more:
-            further = [(one.start, one.end, one.captured) for one in more if isinstance(one, Move)]
-            self.infos[self.agent_selection]["further"] = further
+        if self.batch.mask[0, FURTHER:].any():
+            moves = self.batch.moves(0)
+            further = [moves[number] for number in sorted(moves) if number >= FURTHER]
+            self.infos[self.agent_selection]["further"] = [
+                (move.start, move.end, move.captured) for move in further
+            ]
 
-
-def numbered(rules: Dames, state: State, seat: Seat) -> dict[int, Action]:
-    """Every action that the mask shows, by its number."""
-    found: dict[int, Action] = {}
-    further = FURTHER
-    moves = [action for action in rules.actions(state) if isinstance(action, Move)]
-    for move in sorted(moves, key=lambda one: one.captured):
-        number = 50 * _seen(move.start, seat) + _seen(move.end, seat)
-        if number in found:
-            number, further = further, further + 1
-        found[number] = move
-    if rules.is_souffler and not state.blown and rules.turn(state) == seat:
-        view = rules.view(state, None)
-        for square in view.green if seat == BLUE else view.blue:
-            found[MOVES + _seen(square, seat)] = Blow(square)
-    return found
-
-
-def _chosen(rules: Dames, state: State, seat: Seat, number: int) -> Action:
-    """What a number means here. Outside the mask it is read by its squares, and the rules refuse it."""
-    listed = numbered(rules, state, seat).get(number)
-    if listed is not None:
-        return listed
-    if number >= FURTHER:
-        raise IllegalAction("D9", "cannot_take", start=0, end=0)
-    if number >= MOVES:
-        return Blow(_square(number - MOVES, seat))
-    return Move(_square(number // 50, seat), _square(number % 50, seat), (), ())
-
-
-def _observation_space() -> spaces.Dict:
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(0.0, 1.0, (50, PLANES), np.float32),
-            "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8),
-        }
-    )
-
-
-def _seen(square: int, seat: Seat) -> int:
-    """A square as the seat numbers it, from its own side."""
-    return square - 1 if seat == BLUE else 50 - square
-
-
-def _square(number: int, seat: Seat) -> int:
-    return number + 1 if seat == BLUE else 50 - number
-
-
-def _planes(view: View, seat: Seat) -> np.ndarray[Any, np.dtype[np.float32]]:
-    planes = np.zeros((50, PLANES), np.float32)
-    own, other = (view.blue, view.green) if seat == BLUE else (view.green, view.blue)
-    for plane, squares in ((0, own), (2, other)):
-        for square in squares:
-            planes[_seen(square, seat), plane + (square in view.kings)] = 1
-    planes[:, 4] = min(view.times, 3) / 3
-    planes[:, 5] = min(view.quiet.moves, 50) / 50 if view.quiet else 0
-    planes[:, 6] = min(view.few.moves, 32) / 32 if view.few else 0
-    planes[:, 7] = view.blown
-    return planes
+    def _do(self, action: Any) -> None:
+        """D-A8: a blow at a piece that is not faulty is refused without penalty."""
+        if not self.batch.in_vain(self._position, action):
+            super()._do(action)

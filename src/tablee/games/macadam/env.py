@@ -23,32 +23,22 @@ which names the rule, and changes nothing. The seed of reset decides who begins 
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
-import numpy as np
-from gymnasium import spaces
 from pettingzoo import AECEnv
 
+from tablee.batch_env import BatchEnv
+from tablee.core.batch.batch import Batch
 from tablee.core.game import Seat
-from tablee.env import TableEnv, checked
+from tablee.env import RENDER_MODES, checked
+from tablee.games.macadam import notation
+from tablee.games.macadam.batch import MacadamBatch
+from tablee.games.macadam.batch.record import ACTIONS, MOVES
 from tablee.games.macadam.rules import Macadam
-from tablee.games.macadam.state import (
-    CAP,
-    GOAL,
-    INDEX,
-    SOUTH,
-    SQUARES,
-    Action,
-    Move,
-    Place,
-    squares_of,
-)
+from tablee.games.macadam.state import Lot, State
 from tablee.games.macadam.terminal import board_text
-from tablee.games.macadam.view import View, read_choices
 
-PLANES = 6
-MOVES = 64 * 64
-ACTIONS = MOVES + 64
+__all__ = ["ACTIONS", "MOVES", "env", "raw_env"]
 
 
 def env(**options: Any) -> AECEnv:
@@ -56,61 +46,13 @@ def env(**options: Any) -> AECEnv:
     return checked(raw_env(**options))
 
 
-class raw_env(TableEnv):  # noqa: N801 - PettingZoo's name for it
-    metadata = {"name": "macadam_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012
+class raw_env(BatchEnv):  # noqa: N801 - PettingZoo's name for it
+    metadata = {"name": "macadam_v0", "render_modes": RENDER_MODES, "is_parallelizable": False}  # noqa: RUF012
     rules: Macadam
+    batch_of, notation = MacadamBatch, notation
 
-    def __init__(self, render_mode: Literal["ansi"] | None = None, **options: Any) -> None:
-        super().__init__(
-            Macadam(**options), board_text, _observation_space(), spaces.Discrete(ACTIONS), render_mode
-        )
+    def __init__(self, render_mode: str | None = None, **options: Any) -> None:
+        super().__init__(Macadam(**options), board_text, 0.0, 1.0, render_mode)
 
-    def seen(self, seat: Seat) -> dict[str, np.ndarray[Any, Any]]:
-        view = self.rules.view(self.position, seat)
-        return {"observation": _planes(view, seat), "action_mask": _mask(view, seat)}
-
-    def meant(self, seat: Seat, action: int) -> Action:
-        return _action(int(action), seat)
-
-
-def _observation_space() -> spaces.Dict:
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(0.0, 1.0, (8, 8, PLANES), np.float32),
-            "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8),
-        }
-    )
-
-
-def number(square: str, seat: Seat) -> int:
-    """A square as the seat numbers it, from its own side."""
-    return INDEX[square] if seat == SOUTH else 63 - INDEX[square]
-
-
-def _name(square: int, seat: Seat) -> str:
-    return SQUARES[square if seat == SOUTH else 63 - square]
-
-
-def _action(action: int, seat: Seat) -> Action:
-    if action >= MOVES:
-        return Place(_name(action - MOVES, seat))
-    return Move(_name(action // 64, seat), _name(action % 64, seat))
-
-
-def _planes(view: View, seat: Seat) -> np.ndarray[Any, np.dtype[np.float32]]:
-    planes = np.zeros((64, PLANES), np.float32)
-    own, other = (view.south, view.north) if seat == SOUTH else (view.north, view.south)
-    marked = (own, other, squares_of(GOAL[seat]), squares_of(GOAL[1 - seat]))
-    for plane, squares in enumerate(marked):
-        planes[[number(square, seat) for square in squares], plane] = 1
-    planes[:, 4] = min(view.times, 3) / 3
-    planes[:, 5] = view.moves / CAP
-    return planes.reshape(8, 8, PLANES)
-
-
-def _mask(view: View, seat: Seat) -> np.ndarray[Any, np.dtype[np.int8]]:
-    mask = np.zeros(ACTIONS, np.int8)
-    paths = [choice.path for choice in read_choices(view.choices)]
-    mask[[64 * number(path[0], seat) + number(path[-1], seat) for path in paths]] = 1
-    mask[[MOVES + number(square, seat) for square in view.places]] = 1
-    return mask
+    def drew(self, state: State, shadow: Batch) -> Lot:
+        return Lot(Seat(int(shadow.mover[0])))

@@ -19,7 +19,7 @@ Observation, a dict:
                  still to play in this coup, leads, deals, and 9 zeros
   "action_mask"  int8 (136,), 1 for what can be done; all 0 for who is not to act, and at the end.
 
-Action, an integer below 136: codes.py has the list.
+Action, an integer below 136: action_codes.py has the list.
 
 Reward, when the game is over: the share of the win less an equal share (1 - 1/n for winning alone, -1/n for
 losing, so that it sums to 0); 0 before. An action that is not in the mask raises IllegalAction, which names
@@ -28,26 +28,20 @@ the rule, and changes nothing.
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
-from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from tablee.core.game import Seat
-from tablee.env import TableEnv, checked
-from tablee.games.pietons.action_codes import ACTIONS, CODE
-from tablee.games.pietons.deck import CARDS, NATURES, PAPERS, SEATS, SIGNALS
+from tablee.batch_env import BatchEnv
+from tablee.core.batch.batch import Batch
+from tablee.env import RENDER_MODES, checked
+from tablee.games.pietons import notation
+from tablee.games.pietons.batch import PietonsBatch
+from tablee.games.pietons.batch.follow import chance
 from tablee.games.pietons.rules import Pietons
-from tablee.games.pietons.state import Asked
+from tablee.games.pietons.state import Action, State
 from tablee.games.pietons.terminal import board_text
-from tablee.games.pietons.view import View
-
-STAGES = ("play", "bury", "second")
-TABLE = 2 * len(CARDS) + len(NATURES) + len(STAGES) + 3 + len(SIGNALS) + 8
-PLAYER = 32
-SIZE = TABLE + PLAYER * SEATS
 
 
 def env(**options: Any) -> AECEnv:
@@ -55,83 +49,18 @@ def env(**options: Any) -> AECEnv:
     return checked(raw_env(**options))
 
 
-class raw_env(TableEnv):  # noqa: N801 - PettingZoo's name for it
-    metadata = {"name": "pietons_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012
+class raw_env(BatchEnv):  # noqa: N801 - PettingZoo's name for it
+    metadata = {"name": "pietons_v0", "render_modes": RENDER_MODES, "is_parallelizable": False}  # noqa: RUF012
     rules: Pietons
+    batch_of, notation = PietonsBatch, notation
 
-    def __init__(self, render_mode: Literal["ansi"] | None = None, **options: Any) -> None:
-        super().__init__(
-            Pietons(**options), board_text, _observation_space(), spaces.Discrete(len(ACTIONS)), render_mode
-        )
+    def __init__(self, render_mode: str | None = None, **options: Any) -> None:
+        super().__init__(Pietons(**options), board_text, -np.inf, np.inf, render_mode)
 
-    def seen(self, seat: Seat) -> dict[str, np.ndarray[Any, Any]]:
-        view = self.rules.view(self.position, seat)
-        mask = np.zeros(len(ACTIONS), np.int8)
-        mask[[CODE[choice] for choice in view.choices]] = 1
-        return {"observation": _numbers(view), "action_mask": mask}
-
-    def meant(self, seat: Seat, action: int) -> Asked:
-        return ACTIONS[int(action)]
-
-    def reward(self, score: float) -> float:
-        """The share of the win less an equal share."""
-        return score - 1 / self.rules.seats
-
-    @property
-    def drawn(self) -> bool:
+    def is_drawn(self, state: State) -> bool:
         """The cut too: how many cards somebody lifts is chance to a machine."""
-        return super().drawn or self.position.stage == "cut"
+        return super().is_drawn(state) or state.stage == "cut"
 
-
-def _observation_space() -> spaces.Dict:
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(-np.inf, np.inf, (SIZE,), np.float32),
-            "action_mask": spaces.Box(0, 1, (len(ACTIONS),), np.int8),
-        }
-    )
-
-
-def _numbers(view: View) -> np.ndarray[Any, np.dtype[np.float32]]:
-    assert view.seat is not None
-    buried = [note.card for note in view.notes if note.what == "buried"]
-    free = Counter(view.board)
-    free.subtract(view.board[place] for place in view.tokens)
-    seats = len(view.players)
-    found: list[float] = [
-        *(view.hand.count(card) for card in CARDS),
-        *(buried.count(card) for card in CARDS),
-        *(view.coup is not None and view.coup.follow == nature for nature in NATURES),
-        *(view.stage == stage for stage in STAGES),
-        view.done.drew,
-        view.done.exchanged,
-        view.done.rolled,
-        *(free[signal] for signal in SIGNALS),
-        len(view.tokens),
-        view.talon,
-        view.centre,
-        *view.stock,
-        view.coup is not None and view.coup.green,
-        view.manche,
-        seats,
-    ]
-    for i in range(seats):
-        found += _player(view, Seat((view.seat + i) % seats))
-    return np.array(found + [0.0] * (SIZE - len(found)), np.float32)
-
-
-def _player(view: View, seat: Seat) -> list[float]:
-    player = view.players[seat]
-    found: list[float] = [
-        player.cards,
-        *(player.laid.count(card) for card in CARDS),
-        *(paper in player.papers for paper in PAPERS),
-        player.tickets,
-        player.points / 100,
-        view.totals[seat] / 100,
-        view.actor == seat and view.stage != "over",
-        view.coup is not None and seat in view.coup.waiting,
-        view.leader == seat,
-        view.dealer == seat,
-    ]
-    return found + [0.0] * (PLAYER - len(found))
+    def drew(self, state: State, shadow: Batch) -> Action:
+        tables, games = shadow._games
+        return chance(self.rules, state, tables[0], int(games[0]["dealer"]))
