@@ -10,6 +10,7 @@ import pytest
 from tablee.core.game import Outcome
 from tablee.core.value import from_json, to_json
 from tablee.games.carrom.rules import Carrom
+from tablee.games.dames.rules import Dames
 from tablee.games.macadam.rules import Macadam
 from tablee.games.pietons.rules import Pietons
 from tablee.lab.estimate import grouped, wilson
@@ -62,6 +63,20 @@ def test_an_opening_is_a_game_in_progress(game: Macadam) -> None:
         table = open_game(game, Random(seed), 8)
         assert not isinstance(game.turn(table.state), Outcome)
         assert len(table.seen) >= len(table.actions) == 8
+
+
+def test_an_opening_leaves_a_choice() -> None:
+    game = Dames()
+    for seed in range(30):
+        assert len(game.actions(open_game(game, Random(seed), 6).state)) > 1
+
+
+def test_a_share_of_two_sides_is_told_in_elo() -> None:
+    match = play_match(GAME, "level:3", "random", games=4)
+    assert match.elo is not None
+    assert match.elo_interval == (match.elo, match.elo)
+    assert match.elo > 1_000
+    assert play_match(Pietons(seats=3), "random", "random", games=3).elo is None
 
 
 def test_an_opening_longer_than_any_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

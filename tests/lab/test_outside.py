@@ -170,6 +170,17 @@ def test_seconds_a_move_are_a_clock_too_with_some_patience() -> None:
     assert not clocks.spend(RULES.start().mover, 4.2)
 
 
+def test_programs_may_have_nodes_of_their_own() -> None:
+    clocks, seat = Clocks(Terms(nodes=55_000, outside_nodes=49_000), 2), RULES.start().mover
+    assert (clocks.budget(seat, outside=False).nodes, clocks.budget(seat, outside=True).nodes) == (
+        55_000,
+        49_000,
+    )
+    assert Clocks(Terms(nodes=7), 2).budget(seat, outside=True).nodes == 7
+    with pytest.raises(ValueError, match="outside nodes must be more than 0"):
+        Terms(outside_nodes=0)
+
+
 @pytest.mark.parametrize(("text", "clock"), [("60", Clock(60)), ("60+0.6", Clock(60, 0.6))])
 def test_clocks_are_read(text: str, clock: Clock) -> None:
     assert read_clock(text) == clock

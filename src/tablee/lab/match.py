@@ -14,11 +14,12 @@ from tablee.core.game import Game, Seat
 from tablee.core.game_spec import GameSpec
 from tablee.core.match_player import MatchPlayer
 from tablee.core.value import value
-from tablee.lab.estimate import grouped, wilson
+from tablee.lab.estimate import elo, grouped, wilson
 from tablee.lab.players import player
+from tablee.lab.progress import progress_bar
 from tablee.lab.referee import GameResult, Round, play, sides
 from tablee.lab.time_control import Terms
-from tablee.lab.workers import spread
+from tablee.lab.workers import Workers, spread
 
 
 @value
@@ -49,6 +50,8 @@ class Match:
     fair: float  # the share of one who is just as good as the others
     interval: tuple[float, float]  # of openings: all games of one are one observation
     wilson: tuple[float, float]
+    elo: float | None  # that this share means, between two sides; at most 1,200 either way
+    elo_interval: tuple[float, float] | None
     wins: int
     draws: int
     losses: int
@@ -70,6 +73,7 @@ def play_match(
     opening: int | None = None,
     terms: Terms | None = None,
     pdn: Path | None = None,
+    ray: str | None = None,
 ) -> Match:
     """`games` games, as many from each side; the same seed gives the same games on any number of jobs.
 
@@ -93,11 +97,13 @@ def play_match(
     began = time.monotonic()
     with ExitStack() as stack:
         kept = stack.enter_context(pdn.open("w", encoding="utf-8")) if pdn is not None else None
-        played = [_keep(kept, games) for games in spread(play_around, openings, jobs)]
+        bar = stack.enter_context(progress_bar("match", len(openings), "openings"))
+        played = [_keep(kept, bar, games) for games in spread(play_around, openings, Workers(jobs, ray))]
     return _sum_up(openings[0], played, time.monotonic() - began)
 
 
-def _keep(file: TextIO | None, games: Sequence[GameResult]) -> Sequence[GameResult]:
+def _keep(file: TextIO | None, bar: Any, games: Sequence[GameResult]) -> Sequence[GameResult]:
+    bar.update(1)
     if file is not None:
         file.write("".join(one.text for one in games))
         file.flush()
@@ -133,6 +139,8 @@ def _play_from(
 def _sum_up(asked: Opening, openings: Sequence[Sequence[GameResult]], seconds: float) -> Match:
     played = [one for games in openings for one in games]
     points, games = sum(one.score for one in played), len(played)
+    low, high = grouped([sum(one.score for one in games) / len(games) for games in openings])
+    two = len(openings[0]) == 2
     return Match(
         game=asked.game,
         a=asked.a,
@@ -142,8 +150,10 @@ def _sum_up(asked: Opening, openings: Sequence[Sequence[GameResult]], seconds: f
         points=points,
         share=points / games,
         fair=1 / len(openings[0]),
-        interval=grouped([sum(one.score for one in games) / len(games) for games in openings]),
+        interval=(low, high),
         wilson=wilson(points, games),
+        elo=round(elo(points / games), 1) if two else None,
+        elo_interval=(round(elo(low), 1), round(elo(high), 1)) if two else None,
         wins=sum(one.score == 1 for one in played),
         draws=sum(0 < one.score < 1 for one in played),
         losses=sum(one.score == 0 for one in played),

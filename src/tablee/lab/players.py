@@ -1,4 +1,5 @@
-"""Players by name: `level:1` to `level:8`, `random`, a game's `greedy`, programs (`hub:COMMAND`)."""
+"""Players by name: `level:1` to `level:8`, `random`, a game's `greedy`, programs (`hub:COMMAND`),
+classes (`python:module:Class`)."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from tablee.core.engine import Engine, EngineFailed
 from tablee.core.game import Game, Seat
 from tablee.core.game_spec import GameSpec
 from tablee.core.match_player import MatchPlayer
+from tablee.lab.python_player import python_player
 from tablee.lab.time_control import share
 
 
@@ -88,12 +90,15 @@ def player(spec: GameSpec[Any], game: Game[Any, Any, Any, Any], name: str) -> Ma
     levels = {str(level.number) for level in spec.players.levels}
     if kind == "level" and rest in levels:
         return LevelPlayer(spec, game, int(rest))
+    if kind == "python":
+        return python_player(game, name, rest)
     if colon and kind in spec.players.engines:
         return _outside(game, spec.players.engines[kind], name, rest)
     scripts = "".join(f"{script}, " for script in spec.players.scripts)
     others = "".join(f", {kind}:COMMAND" for kind in spec.players.engines)
     raise ValueError(
-        f"no player {name!r}: there is random, {scripts}level:{min(levels)} to level:{max(levels)}{others}"
+        f"no player {name!r}: there is random, {scripts}level:{min(levels)} to level:{max(levels)}{others}, "
+        "python:module:Class"
     )
 
 

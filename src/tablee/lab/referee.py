@@ -9,10 +9,11 @@ from random import Random
 from typing import Any
 
 from tablee.core.engine import EngineFailed
-from tablee.core.game import Chance, Game, Outcome, Seat, Teams
+from tablee.core.game import Chance, Enumerable, Game, Outcome, Seat, Teams
 from tablee.core.game_spec import GameSpec
 from tablee.core.match_player import MatchPlayer
 from tablee.core.value import value
+from tablee.lab.players import EnginePlayer
 from tablee.lab.time_control import Clocks, Terms
 
 TRIES = 100  # openings that may be over before they are long enough
@@ -114,7 +115,8 @@ def _finish(
             continue
         action, failure, began = None, "", time.monotonic()
         try:
-            action = seated[turn].answer(table.state, turn, tuple(table.seen), clocks.budget(turn), source)
+            budget = clocks.budget(turn, isinstance(seated[turn], EnginePlayer))
+            action = seated[turn].answer(table.state, turn, tuple(table.seen), budget, source)
         except EngineFailed as fault:
             failure = f"{seated[turn].name}: {fault}"
         if not clocks.spend(turn, time.monotonic() - began):
@@ -126,11 +128,20 @@ def _finish(
 
 
 def open_game(game: Game[Any, Any, Any, Any], source: Random, actions: int) -> GameInProgress:
-    """A game after so many random actions; never a finished one."""
+    """A game after so many random actions: never a finished one, and never one with a single move, which
+    no player would choose and no search has a score for."""
     for _ in range(TRIES):
         table = GameInProgress(game)
         while len(table.actions) < actions and not isinstance(game.turn(table.state), Outcome):
             table.apply(game.sample(table.state, source))
-        if not isinstance(game.turn(table.state), Outcome):
+        if not isinstance(game.turn(table.state), Outcome) and (actions == 0 or _is_choice(table)):
             return table
     raise ValueError(f"no game of these rules lasts {actions} random actions")
+
+
+def _is_choice(table: GameInProgress) -> bool:
+    """Is there more than one thing to do, where that can be counted?"""
+    game = table.game
+    if isinstance(game.turn(table.state), Chance) or not isinstance(game, Enumerable):
+        return True
+    return len(game.actions(table.state)) > 1

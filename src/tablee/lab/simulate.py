@@ -10,7 +10,7 @@ from typing import Any
 
 from tablee.core.game import Game, Outcome
 from tablee.core.value import value
-from tablee.lab.workers import spread
+from tablee.lab.workers import Workers, spread
 
 
 @value
@@ -38,7 +38,7 @@ def simulate(game: Game[Any, Any, Any, Any], games: int, seed: int = 1, jobs: in
     """Play random games to their end; the same seed gives the same games on any number of jobs."""
     batches = [Batch(game, seed, tuple(range(job, games, max(jobs, 1)))) for job in range(max(jobs, 1))]
     began = time.perf_counter()
-    results = list(spread(play_batch, batches, jobs))
+    results = list(spread(play_batch, batches, Workers(jobs)))
     seconds = time.perf_counter() - began
     outcomes: Counter[str] = Counter()
     for counted, _ in results:

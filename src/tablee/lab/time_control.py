@@ -17,14 +17,16 @@ KEPT = 0.05  # seconds that a level leaves on its clock, for the way
 @value
 class Terms:
     nodes: int | None = None  # a move, at most
+    outside_nodes: int | None = None  # the same for programs of other people, whose nodes may be others
     seconds: float | None = None  # a move, at most
     clock: Clock | None = None  # a player's, at the start of each game
     longest: int | None = None  # actions of a game, those of the opening too; then it is a draw
 
     def __post_init__(self) -> None:
-        for name, number in (("nodes", self.nodes), ("seconds", self.seconds), ("longest", self.longest)):
+        for name in ("nodes", "outside_nodes", "seconds", "longest"):
+            number = getattr(self, name)
             if number is not None and not 0 < number < math.inf:
-                raise ValueError(f"{name} must be more than 0")
+                raise ValueError(f"{name.replace('_', ' ')} must be more than 0")
 
 
 def read_clock(text: str) -> Clock:
@@ -46,10 +48,11 @@ class Clocks:
         self.terms = terms
         self.left = [terms.clock.left if terms.clock else math.inf] * seats
 
-    def budget(self, seat: Seat) -> Budget:
+    def budget(self, seat: Seat, outside: bool) -> Budget:
         terms = self.terms
+        nodes = terms.outside_nodes or terms.nodes if outside else terms.nodes
         clock = Clock(self.left[seat], terms.clock.increment) if terms.clock else None
-        return Budget(terms.nodes, terms.seconds, Event(), clock)
+        return Budget(nodes, terms.seconds, Event(), clock)
 
     def spend(self, seat: Seat, seconds: float) -> bool:
         """Was it in time? The increment comes after the move."""

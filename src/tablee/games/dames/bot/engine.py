@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+import numpy as np
+from numpy.typing import NDArray
+
 from tablee.core.kernel_types import U
 from tablee.core.search.engine import SearchEngine, Searcher, threads_available
 from tablee.core.search.limits import SearchLimits
 from tablee.core.search.result import SearchResult
+from tablee.games.dames.bot.endings import SHIPPED, endings, pieces_in
 from tablee.games.dames.bot.position import Position, key_of
 from tablee.games.dames.bot.search import FARTHEST, search_root
+from tablee.games.dames.bot.weights import weights
 from tablee.games.dames.draws import KINGS, QUIET
 from tablee.games.dames.kernel.workspace import PAST, ROOT, DamesWorkspace
 from tablee.games.dames.moves import Moves, moves
@@ -21,8 +26,9 @@ EVERYTHING = 99  # captured pieces that a full sight sees
 
 
 class DamesSearcher(Searcher[Move]):
-    def __init__(self) -> None:
+    def __init__(self, table: NDArray[np.uint8] | None, by_hand: bool) -> None:
         self.record: DamesWorkspace = DamesWorkspace.new()
+        self.table, self.by_hand = table, by_hand
 
     def forget(self) -> None:
         self.record.history[:] = 0
@@ -33,6 +39,10 @@ class DamesSearcher(Searcher[Move]):
         w.federation = game.quiet == "federation"
         w.quiet_end = {"20 moves each": QUIET, "federation": KINGS, "off": 0}[game.quiet]
         w.souffler = game.is_souffler
+        w.weights = 0 if self.by_hand else weights().ctypes.data
+        table = endings() if self.table is None else self.table
+        pieces = SHIPPED if self.table is None else pieces_in(table)
+        w.endings, w.endings_pieces = table.ctypes.data, 0 if game.is_souffler else pieces
         w.killers[:] = 0
         w.history[:] = w.history[:] >> 3
         w.pv_length[0] = 0
@@ -69,10 +79,19 @@ class DamesSearcher(Searcher[Move]):
 
 
 class DamesEngine:
-    """What the levels and Hub ask."""
+    """What the levels and Hub ask.
 
-    def __init__(self, mebibytes: int = 16, threads: int = 1) -> None:
-        self.searchers = [DamesSearcher() for _ in range(threads_available(threads))]
+    `table` has more endings than come with the package; `by_hand`: judged as if nothing had been learnt.
+    """
+
+    def __init__(
+        self,
+        mebibytes: int = 16,
+        threads: int = 1,
+        table: NDArray[np.uint8] | None = None,
+        by_hand: bool = False,
+    ) -> None:
+        self.searchers = [DamesSearcher(table, by_hand) for _ in range(threads_available(threads))]
         self.engine = SearchEngine[Move](self.searchers, mebibytes)
 
     def forget(self) -> None:
@@ -86,10 +105,12 @@ class DamesEngine:
         bonus: Mapping[Move, int] | None = None,
         believed: int = EVERYTHING,
         sight: int = FARTHEST,
+        knows_endings: bool = True,
         tell: Callable[[SearchResult[Move]], None] | None = None,
+        among: Moves | None = None,
     ) -> SearchResult[Move]:
-        """The best move, as far as the limits allow."""
-        found = root_moves(game, state)
+        """The best move, of all or `among` some, as far as the limits allow."""
+        found = among or root_moves(game, state)
         if not found.all:
             raise ValueError("nothing can be played")
         self.engine.prepare(limits)
@@ -97,6 +118,8 @@ class DamesEngine:
             searcher.set_position(game, state)
             searcher.set_moves(found, believed, bonus or {})
             searcher.record.sight = min(sight, FARTHEST)
+            if not knows_endings:
+                searcher.record.endings_pieces = 0
         return self.engine.run(limits, tell)
 
 

@@ -12,6 +12,7 @@ from tablee.core.search.limits import limits_within
 from tablee.core.search.pool import EnginePool
 from tablee.core.search.result import SearchResult, explained
 from tablee.games.dames import notation
+from tablee.games.dames.bot.book import book, book_move
 from tablee.games.dames.bot.engine import DamesEngine, root_moves
 from tablee.games.dames.bot.levels import DamesLevel
 from tablee.games.dames.rules import Dames
@@ -25,16 +26,19 @@ ENGINES = EnginePool(DamesEngine)
 class DamesBot:
     """Chooses by searching as far as its level goes; the same for the same game so far and chance."""
 
-    def __init__(self, game: Dames, level: DamesLevel) -> None:
+    def __init__(self, game: Dames, level: DamesLevel, engines: EnginePool[DamesEngine] = ENGINES) -> None:
         self.game = game
         self.level = level
+        self.engines = engines
         self.result: SearchResult[Move] | None = None  # of the last search
 
     def choose(self, view: View, seen: Sequence[Event], budget: Budget, source: Source) -> Action:
         state = self.game.imagine(view, seen, source)
         if state.outcome is not None:
             raise ValueError("nobody is to move")
-        with ENGINES.borrowed() as engine:
+        if (known := self._known(state, source)) is not None:
+            return known
+        with self.engines.borrowed() as engine:
             return self._choose(engine, state, budget, source)
 
     def advise(self, view: View, seen: Sequence[Event], budget: Budget, source: Source) -> core.Advice:
@@ -43,7 +47,7 @@ class DamesBot:
         state = self.game.imagine(view, seen, source)
         if not root_moves(self.game, state).all:
             return core.Advice(self.choose(view, seen, budget, source), None)
-        with ENGINES.borrowed() as engine:
+        with self.engines.borrowed() as engine:
             result = self._think(engine, state, budget, source, 1)
         return core.Advice(result.move, explained(self.game, notation, state, result))
 
@@ -62,6 +66,12 @@ class DamesBot:
                 best, most = Blow(fault.square), worth
         assert best is not None
         return best
+
+    def _known(self, state: State, source: Source) -> Move | None:
+        """A move from the book; souffler, where one may forget to take, has none."""
+        if self.level.book is None or self.game.is_souffler:
+            return None
+        return book_move(book().positions, state, self.level.book, source)
 
     def _notices(self, fault: Fault) -> bool:
         """A level notices a fault only if it would have seen the capture that was missed."""
@@ -82,4 +92,5 @@ class DamesBot:
         limits = limits_within(budget, self.level.depth, self.level.nodes, share)
         spread = self.level.spread + 1
         bonus = {move: below(source, spread) for move in root_moves(self.game, state).all}
-        return engine.think(self.game, state, limits, bonus, self.level.jumps, self.level.plies)
+        level = self.level
+        return engine.think(self.game, state, limits, bonus, level.jumps, level.plies, level.endings)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from math import log
+
+from tablee.core.bits import popcount
 from tablee.core.jit import jit, jit_inline
-from tablee.core.kernel_types import signed
+from tablee.core.kernel_types import ints, signed
 from tablee.core.search.score import INFINITE, MATE, SURE, UNKNOWN
 from tablee.core.search.transposition import cutoff_score, move_of
+from tablee.games.dames.bot.endings import ending_score
 from tablee.games.dames.bot.evaluate import evaluate
+from tablee.games.dames.bot.learnt import learnt_value
 from tablee.games.dames.bot.nodes import out_of_budget, recall, remember, reward_cutoff
 from tablee.games.dames.bot.ordering import extend_pv, owing_pieces, rank_moves, select_move
 from tablee.games.dames.bot.position import (
@@ -19,20 +24,30 @@ from tablee.games.dames.bot.position import (
     repeats,
 )
 from tablee.games.dames.kernel.board import LOW12, ONE, S12, ZERO
-from tablee.games.dames.kernel.captures import can_take, longest_captures
+from tablee.games.dames.kernel.captures import longest_captures
 from tablee.games.dames.kernel.moves import simple_moves, souffler_moves
 from tablee.games.dames.kernel.workspace import PAST, PLIES, STACK, DamesWorkspace
 
 FARTHEST = PLIES - 2  # plies
 ROOM = STACK - 2048  # the last moves of the stack are kept for one more position
-LATE, VERY_LATE = 3, 8  # moves tried before the others are searched less deeply, and still less
+LATE = 3  # moves tried before the others are searched less deeply
+ENDING = 6  # pieces
+MOST = 63  # depths and moves that reductions tell apart
+REDUCTIONS = ints(
+    max(0, min(int(0.6 + log(max(depth, 1)) * log(max(late, 1)) / 2.2), depth - 1))
+    for depth in range(MOST + 1)
+    for late in range(MOST + 1)
+)
 BLOWN = 120  # about what a blown piece costs at the edge of sight
 PROBCUT = 5  # depth from which a shallow search may stand for a deep one
 
 
 @jit_inline
-def value_of(p: Position) -> int:
-    return evaluate(p.own, p.opp, p.kings, p.side)
+def value_of(w: DamesWorkspace, p: Position) -> int:
+    """What the position is worth to the player to move, as it stands."""
+    if w.weights == ZERO:
+        return evaluate(p.own, p.opp, p.kings, p.side)
+    return learnt_value(w.weights, p.own, p.opp, p.kings, p.side)
 
 
 @jit_inline
@@ -54,11 +69,11 @@ def depth_below(depth: int, taking: bool, n: int) -> int:
 
 
 @jit_inline
-def reduction(depth: int, late: int, quiet: bool) -> int:
-    """Plies less for a quiet move that comes late in the order."""
-    if depth < 3 or late < LATE or not quiet:
+def reduction(p: Position, depth: int, late: int, quiet: bool) -> int:
+    """Plies less for a quiet move that comes late in the order; with few pieces the way to win may be any."""
+    if depth < 3 or late < LATE or not quiet or popcount(p.own | p.opp) <= ENDING:
         return 0
-    return 2 if late >= VERY_LATE and depth >= 6 else 1
+    return REDUCTIONS[min(depth, MOST) * (MOST + 1) + min(late, MOST)]
 
 
 @jit
@@ -68,9 +83,14 @@ def search(w: DamesWorkspace, p: Position, alpha: int, beta: int, depth: int, pl
     if out_of_budget(w):
         return 0
     if ply >= w.sight or base >= ROOM:
-        return value_of(p)
+        return value_of(w, p)
     if drawn_by_count(w, p):
         return 0
+
+    if popcount(p.own | p.opp) <= w.endings_pieces:
+        score = ending_score(w, p, ply)
+        if score != UNKNOWN:
+            return score
 
     key, hash_move = ZERO, ZERO
     if depth > 0 or p.quiet > 3:
@@ -108,13 +128,13 @@ def search(w: DamesWorkspace, p: Position, alpha: int, beta: int, depth: int, pl
             n = souffler_moves(w, p.own, p.opp, p.kings, p.side, base)
             owing = owing_pieces(w, base, n)
         else:  # the capture may be left, at the price of a piece
-            best = max(best, value_of(p) - BLOWN)
+            best = max(best, value_of(w, p) - BLOWN)
             alpha = max(alpha, best)
             if best >= beta:
                 return best
     if not taking:
-        if depth <= 0 and (depth <= -2 or not can_take(p.opp, p.own, p.kings)):
-            return max(best, value_of(p))
+        if depth <= 0:
+            return max(best, value_of(w, p))
         n = simple_moves(w, p.own, p.opp, p.kings, p.side, base)
         if n == 0:
             return max(best, -MATE + ply)
@@ -138,7 +158,7 @@ def search(w: DamesWorkspace, p: Position, alpha: int, beta: int, depth: int, pl
         then = child(w, p, move, captured, left)
         score = INFINITE
         if i > base:  # expected to fail: with a window of nothing, and if it comes late, less deeply
-            less = reduction(depth, i - base, not taking)
+            less = reduction(p, depth, i - base, not taking)
             score = -search(w, then, -alpha - 1, -alpha, below - less, ply + 1, base + n)
             if less > 0 and score > alpha and w.aborted == 0:
                 score = -search(w, then, -alpha - 1, -alpha, below, ply + 1, base + n)

@@ -1,0 +1,58 @@
+"""A whole game analysed on several cores: each position is searched by itself, so the order is no matter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from tablee.core.game import fold
+from tablee.core.game_spec import GameSpec
+from tablee.core.search.limits import SearchLimits
+from tablee.core.study.lines import PositionAnalysis, StudySpec, analyse_position
+from tablee.core.study.report import GameReport, report
+from tablee.core.value import value
+from tablee.lab.workers import Workers, spread
+
+NODES = 200_000  # of a position
+
+
+@value
+class Slice:
+    """What is asked of a worker: every so many positions of a game, from one on."""
+
+    game: str
+    rules: Any
+    actions: tuple[Any, ...]
+    first: int
+    every: int
+    nodes: int
+
+
+def studied(spec: GameSpec[Any]) -> StudySpec[Any]:
+    if spec.study is None:
+        raise ValueError(f"{spec.id} has nothing to analyse: its positions are not searched by the house")
+    return spec.study
+
+
+def analyse_game(
+    spec: GameSpec[Any], rules: Any, actions: Sequence[Any], nodes: int = NODES, jobs: int = 1
+) -> GameReport:
+    study = studied(spec)
+    slices = [Slice(spec.id, rules, tuple(actions), job, jobs, nodes) for job in range(jobs)]
+    found = list[PositionAnalysis | None]([None] * (len(actions) + 1))
+    for one, some in zip(slices, spread(analyse_slice, slices, Workers(jobs)), strict=True):
+        found[one.first :: one.every] = some
+    return report(spec.rules.notation, study.hope(), rules, actions, found)
+
+
+def analyse_slice(one: Slice) -> list[PositionAnalysis]:
+    from tablee.games import GAMES
+
+    return list(_analyses(GAMES[one.game], one))
+
+
+def _analyses(spec: GameSpec[Any], one: Slice) -> Iterator[PositionAnalysis]:
+    study, limits = studied(spec), SearchLimits(nodes=one.nodes)
+    for number in range(one.first, len(one.actions) + 1, one.every):
+        state = fold(one.rules, one.actions[:number])
+        yield analyse_position(study, spec.rules.notation, one.rules, state, limits)

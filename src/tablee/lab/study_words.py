@@ -1,0 +1,62 @@
+"""The words of `tablee lab` that make what study shows: curves of hope, and puzzles."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from tablee.lab.workers import Workers
+
+
+def add_words(words: Any, takes_workers: Callable[[argparse.ArgumentParser], None]) -> None:
+    """`words`: the subparsers of `tablee lab`."""
+    one = words.add_parser("puzzles", help="positions of self-play in which one move alone will do")
+    _takes_game(one)
+    takes_workers(one)
+    one.add_argument("--wanted", type=int, default=500, help="puzzles in the file, those that stand included")
+    one.set_defaults(run=puzzles)
+    one = words.add_parser("hope", help="fit the chance to win to the scores of self-play")
+    _takes_game(one)
+    takes_workers(one)
+    one.add_argument("--games", type=int, default=200)
+    one.add_argument("--nodes", type=int, default=20_000, help="a position")
+    one.set_defaults(run=hope)
+
+
+def _takes_game(word: argparse.ArgumentParser) -> None:
+    from tablee.games import GAMES
+
+    word.add_argument("game", choices=[spec.id for spec in GAMES.values() if spec.study is not None])
+    word.add_argument("--out", type=Path, help="a file; the game's own by default")
+    word.add_argument("--seed", type=int, default=1)
+
+
+def _file(asked: argparse.Namespace, name: str) -> Path:
+    return asked.out or Path(str(files(f"tablee.games.{asked.game}").joinpath(name)))
+
+
+def puzzles(asked: argparse.Namespace) -> int:
+    from tablee.lab.puzzles import grow
+
+    for round_ in grow(
+        asked.game, _file(asked, "puzzles.json"), asked.wanted, asked.seed, Workers(asked.jobs, asked.ray)
+    ):
+        print(f"{round_.games} games, {round_.puzzles} puzzles", flush=True)
+    return 0
+
+
+def hope(asked: argparse.Namespace) -> int:
+    from tablee.core.study.hope import FittedHope
+    from tablee.core.value import to_json
+    from tablee.lab.hope import fit
+
+    fitted = fit(asked.game, asked.games, asked.seed, Workers(asked.jobs, asked.ray), asked.nodes)
+    _file(asked, "hope.json").write_bytes(to_json(FittedHope, fitted) + b"\n")
+    told = fitted.manifest
+    print(f"scale {fitted.hope.scale}: log loss {told.log_loss}, of one half {told.log_loss_of_half}")
+    for expected, found, positions in told.calibration:
+        print(f"  expected {expected:.3f}, found {found:.3f} of {positions}")
+    return 0

@@ -1,0 +1,139 @@
+"""The words of `tablee lab`: work that takes minutes or days, and can be stopped and taken up again."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from tablee.lab.arguments import chosen_game, takes_game, takes_workers, whole, workers_of
+from tablee.lab.study_words import add_words as add_study_words
+
+
+def add_words(lab: argparse.ArgumentParser) -> None:
+    words = lab.add_subparsers(required=True, metavar="WORD")
+    add_study_words(words, takes_workers)
+    one = words.add_parser("train", help="learn an evaluation from games of the search against itself")
+    one.add_argument("game")
+    one.add_argument("folder", type=Path, help="holds all of it; what stands there is not done again")
+    one.add_argument("--seed", type=int, default=1)
+    one.add_argument("--rounds", type=whole(1), default=4)
+    one.add_argument("--games", type=whole(1), default=10_000, help="of a round")
+    one.add_argument("--nodes", type=whole(1), default=2_000, help="a move of these games")
+    one.add_argument(
+        "--match-nodes", type=whole(1), default=5_000, help="a move of the matches between rounds"
+    )
+    one.add_argument("--match-pairs", type=whole(1), default=400, help="of a match, at most")
+    takes_workers(one)
+    one.set_defaults(run=train)
+
+    one = words.add_parser("tournament", help="everyone against everyone: a cross table, Elo, a picture")
+    takes_game(one)
+    one.add_argument("players", nargs="+", metavar="PLAYER", help="as in tablee match")
+    one.add_argument("--folder", type=Path, required=True, help="what stands there is not played again")
+    one.add_argument("--games", type=whole(1), default=20, help="of each pair")
+    one.add_argument("--opening", type=int, metavar="N", help="random actions before the players take over")
+    one.add_argument("--nodes", type=whole(1), metavar="N", help="nodes a move, at most")
+    one.add_argument("--hub-nodes", type=int, metavar="N", help="the same for programs, if it is another")
+    one.add_argument("--longest", type=int, metavar="N", help="actions of a game; then it is a draw")
+    one.add_argument("--seed", type=int, default=1)
+    takes_workers(one)
+    one.set_defaults(run=tournament)
+
+    one = words.add_parser("record", help="games of a player against itself, written as arrays")
+    one.add_argument("game")
+    one.add_argument("folder", type=Path, help="holds all of it; what stands there is not done again")
+    one.add_argument("--games", type=whole(1), default=1_000)
+    one.add_argument("--part", type=whole(1), default=100, help="games of a file")
+    one.add_argument("--player", default="level:3", help="as in a match")
+    one.add_argument("--preset", metavar="NAME", help="rules by their name, as in famille")
+    one.add_argument(
+        "--opening", type=whole(0), default=6, help="random actions before the player takes over"
+    )
+    one.add_argument("--seed", type=int, default=1)
+    takes_workers(one)
+    one.set_defaults(run=record)
+
+    one = words.add_parser("book", help="search the first moves for an opening book")
+    one.add_argument("game", choices=["dames"])
+    one.add_argument("folder", type=Path, help="holds all of it; what stands there is not done again")
+    one.add_argument("--plies", type=whole(1), default=5)
+    one.add_argument("--nodes", type=whole(1), default=20_000, help="after each move")
+    one.add_argument(
+        "--margin", type=whole(0), default=12, help="hundredths of a man that a move may be behind"
+    )
+    takes_workers(one)
+    one.set_defaults(run=book)
+
+    one = words.add_parser("endgames", help="solve every ending of few pieces")
+    one.add_argument("game", choices=["dames"])
+    one.add_argument("folder", type=Path, help="holds all of it; what stands there is not done again")
+    one.add_argument("--pieces", type=int, choices=[2, 3, 4], default=4)
+    one.set_defaults(run=endgames)
+
+
+def train(asked: argparse.Namespace) -> int:
+    from tablee.lab.training import TrainingSettings
+    from tablee.lab.training import train as run
+
+    settings = TrainingSettings(
+        game=asked.game, seed=asked.seed, rounds=asked.rounds, games=asked.games, nodes=asked.nodes,
+        match_nodes=asked.match_nodes, match_pairs=asked.match_pairs,
+    )  # fmt: skip
+    done = run(settings, asked.folder, workers_of(asked))
+    for one in done.rounds:
+        low, high = one.match.interval
+        print(
+            f"round {one.number}: {one.positions} positions, unseen loss {one.fit.unseen_loss:.5f}, "
+            f"{'accepted' if one.match.accepted else 'not accepted'}: "
+            f"+{one.match.wins} ={one.match.draws} -{one.match.losses}, "
+            f"Elo {one.match.elo:+.0f} ({low:+.0f} to {high:+.0f})"
+        )
+    return 0
+
+
+def tournament(asked: argparse.Namespace) -> int:
+    from tablee.lab.time_control import Terms
+    from tablee.lab.tournament import cross_table, play_tournament, plot
+
+    _, game = chosen_game(asked)
+    result = play_tournament(
+        game, asked.players, asked.games, asked.seed, asked.folder, workers_of(asked),
+        opening=asked.opening, terms=Terms(asked.nodes, asked.hub_nodes, longest=asked.longest),
+    )  # fmt: skip
+    print(cross_table(result))
+    plot(result, asked.folder)
+    return 0
+
+
+def book(asked: argparse.Namespace) -> int:
+    from tablee.lab.opening_book import BookSettings, write_book
+
+    settings = BookSettings(asked.plies, asked.nodes, asked.margin)
+    written = write_book(settings, asked.folder, workers_of(asked))
+    print(f"{len(written.positions)} positions, {sum(map(len, written.positions.values()))} moves")
+    return 0
+
+
+def endgames(asked: argparse.Namespace) -> int:
+    from tablee.lab.endgames import solve_endgames
+
+    for one in solve_endgames(asked.pieces, asked.folder).classes:
+        print(
+            "{}+{} against {}+{}: ".format(*one.pieces)
+            + f"{one.positions} positions, {one.won} won, {one.lost} lost, the longest in {one.longest} plies"
+        )
+    return 0
+
+
+def record(asked: argparse.Namespace) -> int:
+    from tablee.batch import rules_of
+    from tablee.lab.record import RecordSettings, options_text
+    from tablee.lab.record import record as run
+
+    rules = rules_of(asked.game, asked.preset, {})
+    settings = RecordSettings(
+        asked.game, options_text(rules), asked.player, asked.games, asked.part, asked.opening, asked.seed
+    )
+    for written in run(rules, settings, asked.folder, workers_of(asked)):
+        print(written, flush=True)
+    return 0
