@@ -12,7 +12,7 @@ from tablee.games.carrom.bot.player import CarromBot, warm
 from tablee.games.carrom.numbers import numbers
 from tablee.games.carrom.presets import PRESETS
 from tablee.games.carrom.rules import Carrom
-from tablee.games.carrom.state import Action, Aim, Asked, Event, State, Struck
+from tablee.games.carrom.state import Action, Aim, Asked, Event, Late, State, Struck
 from tablee.games.carrom.terminal import board_text, event_text
 from tablee.games.carrom.view import View
 
@@ -39,7 +39,7 @@ SPEC: GameSpec[Carrom] = GameSpec(
     ),
     # The opening of a match is the lot and the rack: what follows is skill.
     players=PlayersSpec(levels=LEVELS, bot=CarromBot, warm=warm, opening=2),
-    table=TableSpec(takeback=False, slow=True),  # K-A12
+    table=TableSpec(takeback=False, slow=True, late=Late(), showing=10.0),  # K-A12; a long shot rolls for ten
     terminal=TerminalSpec(board=board_text, event=event_text),
     place=3,
 )

@@ -26,6 +26,10 @@ from tablee.games.carrom.queen import Fell
 from tablee.games.carrom.rack import STRAY, racked, stray
 from tablee.games.carrom.refusals import check_put, check_shot
 from tablee.games.carrom.state import (
+    LONGEST,
+    QUIET,
+    TRIES,
+    VOIDS,
     Action,
     Event,
     Late,
@@ -51,7 +55,6 @@ from tablee.games.carrom.state import (
 from tablee.games.carrom.verdict import End, judge
 from tablee.games.carrom.view import Phase, View
 
-QUIET, LONGEST, VOIDS, TRIES = 60, 300, 2, 3  # K-A1, KA19
 TARGETS = {"25 points": 25, "11 points": 11}
 
 

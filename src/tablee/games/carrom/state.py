@@ -15,6 +15,8 @@ from tablee.core.value import value
 from tablee.games.carrom.board import BLACK, NINE, WHITE
 from tablee.games.carrom.surface import SurfaceName
 
+QUIET, LONGEST, VOIDS, TRIES = 60, 300, 2, 3  # K-A1, KA19
+
 Id: TypeAlias = Annotated[int, Field(ge=0, le=19)]
 Team: TypeAlias = Literal[0, 1]
 QueenIs: TypeAlias = Literal["board", "pending", "confirmed"]

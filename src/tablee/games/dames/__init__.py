@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from tablee.core.game_spec import GameSpec, PlayersSpec, RulesSpec, TableSpec, TerminalSpec, WireSpec
 from tablee.core.perft import perft as plain_perft
+from tablee.core.study.hope import read_hope
+from tablee.core.study.lines import StudySpec
 from tablee.games.dames import notation
+from tablee.games.dames.bot.analyst import best_lines, passed
 from tablee.games.dames.bot.levels import LEVELS
 from tablee.games.dames.bot.player import DamesBot
 from tablee.games.dames.bot.warm import warm
@@ -13,6 +18,7 @@ from tablee.games.dames.kernel.perft import perft as kernel_perft
 from tablee.games.dames.kernel.workspace import DamesWorkspace
 from tablee.games.dames.numbers import numbers
 from tablee.games.dames.pdn.transcript import PDN
+from tablee.games.dames.puzzles import PUZZLES
 from tablee.games.dames.rules import PRESETS, Dames
 from tablee.games.dames.scripts import SCRIPTS
 from tablee.games.dames.state import Action, Blow, Event, State
@@ -44,4 +50,6 @@ SPEC: GameSpec[Dames] = GameSpec(
     ),
     terminal=TerminalSpec(board=board_text, event=event_text),
     place=2,
+    study=StudySpec(best_lines, passed, partial(read_hope, __name__), engine="dames-1"),
+    puzzles=PUZZLES,
 )

@@ -1,15 +1,21 @@
-"""A script to measure the levels by: it looks one move ahead."""
+"""Scripts to measure the levels by: one that looks one move ahead, and one that has learnt nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
+from tablee.core.bot import Budget
+from tablee.core.chance import Source
 from tablee.core.game import Seat
 from tablee.core.greedy import Greedy
 from tablee.core.match_player import MatchPlayer
+from tablee.core.search.pool import EnginePool
+from tablee.games.dames.bot.engine import DamesEngine
+from tablee.games.dames.bot.levels import LEVELS
+from tablee.games.dames.bot.player import DamesBot
 from tablee.games.dames.moves import Board, moves
 from tablee.games.dames.rules import Dames
-from tablee.games.dames.state import State
+from tablee.games.dames.state import Action, Event, State
 
 KING = 3  # men
 
@@ -23,4 +29,28 @@ def material(state: State, seat: Seat) -> float:
     return float(counts[seat] - counts[1 - seat] - at_stake)
 
 
-SCRIPTS: Mapping[str, Callable[[Dames], MatchPlayer]] = {"greedy": lambda game: Greedy(game, material)}
+class ByHand:
+    """The highest level as it would be had nothing been learnt: it judges positions by hand."""
+
+    name = "by-hand"
+
+    def __init__(self, game: Dames) -> None:
+        self.game = game
+        self.bot = DamesBot(game, LEVELS[-1], EnginePool(lambda: DamesEngine(by_hand=True)))
+
+    def begin(self) -> None:
+        """It remembers nothing."""
+
+    def answer(
+        self, state: State, seat: Seat, seen: Sequence[Event], budget: Budget, source: Source
+    ) -> Action:
+        return self.bot.choose(self.game.view(state, seat), seen, budget, source)
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+SCRIPTS: Mapping[str, Callable[[Dames], MatchPlayer]] = {
+    "greedy": lambda game: Greedy(game, material),
+    "by-hand": ByHand,
+}

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from tablee.core.game_spec import GameSpec, PlayersSpec, RulesSpec, TableSpec, TerminalSpec, WireSpec
 from tablee.core.perft import perft as plain_perft
+from tablee.core.study.hope import read_hope
+from tablee.core.study.lines import StudySpec
 from tablee.games.macadam import kernel, notation
+from tablee.games.macadam.bot.analyst import best_lines, passed
 from tablee.games.macadam.bot.levels import LEVELS
 from tablee.games.macadam.bot.player import MacadamBot
 from tablee.games.macadam.bot.warm import warm
 from tablee.games.macadam.moves import upside_down
 from tablee.games.macadam.numbers import numbers
+from tablee.games.macadam.puzzles import PUZZLES
 from tablee.games.macadam.rules import Macadam
 from tablee.games.macadam.scripts import SCRIPTS
 from tablee.games.macadam.state import NORTH, Action, Asked, Event, State
@@ -51,4 +57,6 @@ SPEC: GameSpec[Macadam] = GameSpec(
     table=TableSpec(takeback=True),
     terminal=TerminalSpec(board=board_text, event=event_text),
     place=1,
+    study=StudySpec(best_lines, passed, partial(read_hope, __name__), engine="macadam-1"),
+    puzzles=PUZZLES,
 )

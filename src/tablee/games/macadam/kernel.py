@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from tablee.core.bits import lowest, popcount, upside_down
-from tablee.core.jit import jit, jit_inline
+from tablee.core.jit import jit, jit_brief, jit_inline
 from tablee.core.kernel_types import Array, Bits, Byte, KernelRecord, U, ints, signed
 
 ZERO, ONE, TWO, NINE, SEVEN, EIGHT = U(0), U(1), U(2), U(9), U(7), U(8)
@@ -31,11 +31,14 @@ LEAPS = ints([18, 16, 14, 2, -2, -14, -16, -18])
 # a pawn has 15 ways of jumping at most, and 14 of sliding.
 RECORD, MOST_WAYS = 20, 29
 
-# The same as text, for people and pages: at most 17 squares with signs between them, `=goal` and a blank.
-WORD = 3 * 17 + 6
-GOALS = OWN_GOAL | TARGET
+# The same as text, for people and pages: at most 17 squares with signs between them, how it ends and a blank.
+GOES_ON, GOAL, SIX, DRAW, THEIRS = range(5)
+LONGEST = len("=theirs")
+ENDINGS = ints(
+    b"".join(word.ljust(LONGEST, b"\0") for word in (b"", b"=goal", b"=six", b"=draw", b"=theirs"))
+)
+WORD = 3 * 17 + LONGEST + 1
 FILE_A, RANK_1, BLANK, SLIDES, JUMPS = (ord(letter) for letter in "a1 -^")
-GOAL_SIGN = ints(b"=goal")
 
 
 class MacadamWorkspace(KernelRecord):
@@ -47,6 +50,7 @@ class MacadamWorkspace(KernelRecord):
     parent: Annotated[Array[Byte], 16 * 64]
     ways: Annotated[Array[Byte], 16 * MOST_WAYS * RECORD]
     text: Annotated[Array[Byte], 16 * MOST_WAYS * WORD]
+    third: Annotated[Array[Bits], 64]  # by the first square of a move: where it draws (M15)
 
 
 @jit
@@ -173,7 +177,7 @@ def write_way(w: MacadamWorkspace, at: int, row: int, end: int, turn: int) -> in
     return at + 1
 
 
-@jit
+@jit_brief
 def ways(w: MacadamWorkspace, own: Bits, opp: Bits, pawns: Bits, turn: int) -> int:
     """Every way of these pawns, as records; how many. With `turn` 56 the squares are the other player's."""
     count = 0
@@ -187,8 +191,47 @@ def ways(w: MacadamWorkspace, own: Bits, opp: Bits, pawns: Bits, turn: int) -> i
     return count
 
 
+@jit_brief
+def way_to(w: MacadamWorkspace, own: Bits, opp: Bits, start: Bits, end: Bits, turn: int) -> int:
+    """The way of one pawn to one square, as the first record; 0 if there is none."""
+    if (own >> start) & ONE == ZERO:
+        return 0
+    reach_one(w, own, opp, 0, start)
+    if ((w.slides[0] | w.jumps[0]) >> end) & ONE == ZERO:
+        return 0
+    return write_way(w, 0, 0, signed(end), turn)
+
+
+@jit_brief
+def mobile(own: Bits, opp: Bits) -> int:
+    """M14: can the player to move do anything?"""
+    rest = own
+    while rest != ZERO:
+        pawn = rest & (~rest + ONE)
+        rest ^= pawn
+        if (slide_ends(pawn, own, opp) | jump_ends(pawn, own, opp)) != ZERO:
+            return 1
+    return 0
+
+
 @jit
-def spelled_ways(w: MacadamWorkspace, own: Bits, opp: Bits, turn: int) -> int:
+def ending(own: Bits, opp: Bits, six: int, last: int) -> int:
+    """How the game stands after a move of `own`: M10, then M11 if `six`, then M14, and the cap if `last`."""
+    if (own & TARGET) != ZERO:
+        return GOAL
+    if six != 0:
+        mine, theirs = popcount(own & FAR), popcount(opp & NEAR)
+        if mine >= ENOUGH and theirs <= TOO_FEW:
+            return SIX
+        if theirs >= ENOUGH and mine <= TOO_FEW:
+            return THEIRS
+    if last != 0 or (mobile(upside_down(opp), upside_down(own)) == 0 and mobile(own, opp) == 0):
+        return DRAW
+    return GOES_ON
+
+
+@jit_brief
+def spelled_ways(w: MacadamWorkspace, own: Bits, opp: Bits, turn: int, six: int, last: int) -> int:
     """Every way of the player to move, spelled as in view.py, into `text`; how many bytes."""
     at = 0
     for way in range(ways(w, own, opp, own, turn)):
@@ -199,10 +242,14 @@ def spelled_ways(w: MacadamWorkspace, own: Bits, opp: Bits, turn: int) -> int:
             w.text[at], w.text[at + 1], w.text[at + 2] = FILE_A + (square & 7), RANK_1 + (square >> 3), sign
             at += 3
         at -= 1  # no sign after the last square
-        if (GOALS >> U(w.ways[first + 2])) & ONE != ZERO:
-            for i in range(len(GOAL_SIGN)):
-                w.text[at + i] = GOAL_SIGN[i]
-            at += len(GOAL_SIGN)
+        start, end = signed(w.ways[first + 3]) ^ turn, U(signed(w.ways[first + 2]) ^ turn)
+        ends = ending(own ^ ONE << U(start) ^ ONE << end, opp, six, last)
+        if ends == GOES_ON and (w.third[start] >> end) & ONE != ZERO:
+            ends = DRAW
+        for i in range(ends * LONGEST, (ends + 1) * LONGEST):
+            if ENDINGS[i] != 0:
+                w.text[at] = ENDINGS[i]
+                at += 1
         w.text[at] = BLANK
         at += 1
     return max(at - 1, 0)
@@ -219,18 +266,6 @@ def ends(w: MacadamWorkspace, own: Bits, opp: Bits) -> int:
         w.jumps[count] = slide_ends(pawn, own, opp) | jump_ends(pawn, own, opp)
         count += 1
     return count
-
-
-@jit
-def mobile(own: Bits, opp: Bits) -> int:
-    """M14: can the player to move do anything?"""
-    rest = own
-    while rest != ZERO:
-        pawn = rest & (~rest + ONE)
-        rest ^= pawn
-        if (slide_ends(pawn, own, opp) | jump_ends(pawn, own, opp)) != ZERO:
-            return 1
-    return 0
 
 
 @jit

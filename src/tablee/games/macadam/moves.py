@@ -21,6 +21,7 @@ class Workspace(threading.local):
         self.record = kernel.MacadamWorkspace.new()
         self.ways = memoryview(self.record.ways[:].data)
         self.text = memoryview(self.record.text[:].data)
+        self.third = memoryview(self.record.third[:].data)
 
 
 _own = Workspace()
@@ -50,11 +51,29 @@ def ways_from(pawns: tuple[int, int], seat: Seat, square: int) -> Sequence[Way]:
     return _ways(pawns, seat, pawns[seat] & 1 << square)
 
 
-def spelled_ways(pawns: tuple[int, int], seat: Seat) -> str:
-    """Every move of the seat as the page reads them, where only the goal can end the game."""
+def way_to(pawns: tuple[int, int], seat: Seat, start: int, end: int) -> Way | None:
+    """How the seat's pawn goes from one square to another, if it can."""
     own, opp = _boards(pawns, seat)
-    size = kernel.spelled_ways(_own.record, own, opp, 56 if seat == NORTH else 0)
-    return str(_own.text[:size], "ascii")
+    turn, w = 56 if seat == NORTH else 0, _own
+    if not kernel.way_to(w.record, own, opp, start ^ turn, end ^ turn, turn):
+        return None
+    return _way(bytes(w.ways[:RECORD]))
+
+
+def spelled_ways(
+    pawns: tuple[int, int], seat: Seat, third_times: Sequence[tuple[int, int]], *, six: bool, last: bool
+) -> str:
+    """Every move of the seat as the page reads them. `third_times` draw (M15), and so do all at the cap;
+    `six`: M11 is played.
+    """
+    own, opp = _boards(pawns, seat)
+    turn, w = 56 if seat == NORTH else 0, _own
+    for start, end in third_times:
+        w.third[start ^ turn] |= 1 << (end ^ turn)
+    size = kernel.spelled_ways(w.record, own, opp, turn, six, last)
+    for start, _ in third_times:
+        w.third[start ^ turn] = 0
+    return str(w.text[:size], "ascii")
 
 
 def ends(pawns: tuple[int, int], seat: Seat) -> Sequence[tuple[int, int]]:

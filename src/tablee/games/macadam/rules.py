@@ -15,7 +15,7 @@ from tablee.core.chance import Source, below, pick
 from tablee.core.game import Chance, IllegalAction, Outcome, Seat, Step, Turn, fold
 from tablee.core.value import value
 from tablee.games.macadam import notation
-from tablee.games.macadam.moves import Way, ends, mobile, spelled_ways, ways, ways_from
+from tablee.games.macadam.moves import Way, ends, mobile, spelled_ways, way_to, ways, ways_from
 from tablee.games.macadam.refusals import refuse_move
 from tablee.games.macadam.state import (
     CAP,
@@ -41,6 +41,7 @@ from tablee.games.macadam.state import (
     State,
     across,
     key,
+    pawns_of,
     squares_of,
 )
 from tablee.games.macadam.view import Choice, Ends, View, spell
@@ -67,7 +68,7 @@ class Macadam:
         if self.position is not None:
             set_up = notation.position(self.position)
             assert set_up.mover is not None
-            return self._arrive(set_up.pawns, set_up.mover, (), 0).state
+            return self._arrive(State(set_up.pawns, None), set_up.pawns, set_up.mover, 0).state
         begun = State(DOTS if self.setup == "dots" else (0, 0), None)
         if self.first == "by lot":
             return begun
@@ -83,7 +84,7 @@ class Macadam:
             return Lot(Seat(below(source, 2)))
         if state.placing:
             return pick(source, self.actions(state))
-        start, end = pick(source, tuple(self._moves(state.pawns, state.mover, state.past)))
+        start, end = pick(source, tuple(self._moves(state.pawns, state.mover, state.repeated)))
         return Move(SQUARES[start], SQUARES[end])
 
     def actions(self, state: State) -> Sequence[Action]:
@@ -95,7 +96,7 @@ class Macadam:
             return tuple(Place(square) for square in squares_of(_free(state.pawns, state.mover)))
         return tuple(
             Move(SQUARES[start], SQUARES[end])
-            for start, end in self._moves(state.pawns, state.mover, state.past)
+            for start, end in self._moves(state.pawns, state.mover, state.repeated)
         )
 
     def apply(self, state: State, action: Action) -> Step[State, Event]:
@@ -124,7 +125,7 @@ class Macadam:
             phase=_phase(state),
             across=across(state.pawns),
             moves=state.moves,
-            times=state.past.count(state.past[-1]) if state.past else 0,
+            times=state.times if state.past else 0,
             choices=self._choices(state) if acting and not placing else "",
             places=squares_of(_free(state.pawns, seat)) if acting and placing and seat is not None else (),
         )
@@ -140,7 +141,7 @@ class Macadam:
     def _begin(self, state: State, first: Seat) -> Step[State, Event]:
         if state.placing:
             return Step(State(state.pawns, first), ())
-        return self._arrive(state.pawns, first, (), 0)
+        return self._arrive(state, state.pawns, first, 0)
 
     def _place(self, state: State, square: str) -> Step[State, Event]:
         seat = state.mover
@@ -154,7 +155,7 @@ class Macadam:
         pawns = _with(state.pawns, seat, state.pawns[seat] | bit)
         event = Placed(seat, square)
         if _placed(pawns):
-            step = self._arrive(pawns, _other(seat), (), 0)
+            step = self._arrive(state, pawns, _other(seat), 0)
             return Step(step.state, (event, *step.events))
         return Step(State(pawns, _other(seat)), (event,))
 
@@ -165,18 +166,18 @@ class Macadam:
         if state.placing:
             raise IllegalAction("M17", "place_first")
         start, end = INDEX[move.start], INDEX[move.end]
-        found = ways_from(state.pawns, seat, start)
-        way = next((way for way in found if way.end == end), None)
+        way = way_to(state.pawns, seat, start, end)
         if way is None:
-            raise refuse_move(state.pawns, seat, move, found)
+            raise refuse_move(state.pawns, seat, move, ways_from(state.pawns, seat, start))
         pawns = _moved(state.pawns, seat, start, end)
-        if self.repetition == "forbidden" and self._would_be_third_time(pawns, seat, state.past):
+        if self.repetition == "forbidden" and self._would_be_third_time(pawns, seat, state.repeated):
             raise IllegalAction("M15", "third_time", start=move.start, end=move.end)
         moved = Moved(seat, way.choice.path, way.choice.how)
         won = self._won(pawns, seat, end)
         if won is not None:
-            return Step(State(pawns, seat, state.past, state.moves + 1, won), (moved,))
-        step = self._arrive(pawns, _other(seat), state.past, state.moves + 1)
+            over = State(pawns, seat, state.past, state.moves + 1, won, state.times, state.repeated)
+            return Step(over, (moved,))
+        step = self._arrive(state, pawns, _other(seat), state.moves + 1)
         return Step(step.state, (moved, *step.events))
 
     def _won(self, pawns: tuple[int, int], seat: Seat, end: int) -> Outcome | None:
@@ -187,83 +188,83 @@ class Macadam:
             return Outcome(WON[winner], "M11", "six")
         return None
 
-    def _arrive(
-        self, pawns: tuple[int, int], seat: Seat, past: tuple[int, ...], moves: int
-    ) -> Step[State, Event]:
+    def _arrive(self, before: State, pawns: tuple[int, int], seat: Seat, moves: int) -> Step[State, Event]:
         """The seat is to move in this position: M14, M15 and the cap, in the order of M-A1."""
+        past, repeated = before.past, before.repeated
         passed: tuple[Event, ...] = ()
-        if not self._can_move(pawns, seat, past):
-            if not self._can_move(pawns, _other(seat), past):
-                return Step(State(pawns, seat, past, moves, Outcome(EVEN, "M14", "stuck")), ())
+        if not self._can_move(pawns, seat, repeated):
+            if not self._can_move(pawns, _other(seat), repeated):
+                stuck = Outcome(EVEN, "M14", "stuck")
+                return Step(State(pawns, seat, past, moves, stuck, before.times, repeated), ())
             passed = (Passed(seat),)
             seat = _other(seat)  # M-A2: recorded once, for the player who really can move
-        past = (*past, key(pawns, seat))
+        here = key(pawns, seat)
+        times = past.count(here) + 1
         outcome = None
-        if self.repetition == "draw" and past.count(past[-1]) >= 3:
+        if self.repetition == "draw" and times >= 3:
             outcome = Outcome(EVEN, "M15", "repetition")
         elif moves >= CAP:
             outcome = Outcome(EVEN, "M15", "cap")
-        return Step(State(pawns, seat, past, moves, outcome), passed)
+        if times == 2:
+            repeated = (*repeated, here)
+        return Step(State(pawns, seat, (*past, here), moves, outcome, times, repeated), passed)
 
     # What can be played
 
-    def _moves(self, pawns: tuple[int, int], seat: Seat, past: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+    def _moves(
+        self, pawns: tuple[int, int], seat: Seat, repeated: tuple[int, ...]
+    ) -> Iterator[tuple[int, int]]:
         """Every square to start from with each square to end on."""
-        watch = self._may_be_forbidden(past)
+        forbidden = self._forbidden(pawns, seat, repeated)
         for start, reachable in ends(pawns, seat):
             for end in _indices(reachable):
-                if not (watch and self._would_be_third_time(_moved(pawns, seat, start, end), seat, past)):
+                if (start, end) not in forbidden:
                     yield start, end
 
-    def _can_move(self, pawns: tuple[int, int], seat: Seat, past: tuple[int, ...]) -> bool:
-        if not self._may_be_forbidden(past):
+    def _can_move(self, pawns: tuple[int, int], seat: Seat, repeated: tuple[int, ...]) -> bool:
+        if self.repetition == "draw" or not repeated:
             return mobile(pawns, seat)
-        return any(True for _ in self._moves(pawns, seat, past))
+        return any(True for _ in self._moves(pawns, seat, repeated))
 
-    def _may_be_forbidden(self, past: tuple[int, ...]) -> bool:
-        """M-A7: can a move be forbidden here? Only when some position has stood twice."""
-        return self.repetition == "forbidden" and len(set(past)) < len(past)
+    def _forbidden(
+        self, pawns: tuple[int, int], seat: Seat, repeated: tuple[int, ...]
+    ) -> Sequence[tuple[int, int]]:
+        """M-A7: the moves that may not be made."""
+        return self._third_times(pawns, seat, repeated) if self.repetition == "forbidden" else ()
 
-    def _would_be_third_time(self, pawns: tuple[int, int], seat: Seat, past: tuple[int, ...]) -> bool:
+    def _third_times(
+        self, pawns: tuple[int, int], seat: Seat, repeated: tuple[int, ...]
+    ) -> Sequence[tuple[int, int]]:
+        """M15: the moves after which a position stands for the third time. Each leads to a repeated one."""
+        found = []
+        for one in repeated:
+            then = pawns_of(one)
+            left, taken = pawns[seat] & ~then[seat], then[seat] & ~pawns[seat]
+            one_pawn = left.bit_count() == 1 == taken.bit_count() and then[1 - seat] == pawns[1 - seat]
+            if one_pawn and self._would_be_third_time(then, seat, repeated):
+                found.append((left.bit_length() - 1, taken.bit_length() - 1))
+        return found
+
+    def _would_be_third_time(self, pawns: tuple[int, int], seat: Seat, repeated: tuple[int, ...]) -> bool:
         """M-A7: would these pawns, after the seat's move, stand for the third time?"""
         mover = _other(seat) if mobile(pawns, _other(seat)) else seat
-        return past.count(key(pawns, mover)) >= 2
+        return key(pawns, mover) in repeated
 
     def _choices(self, state: State) -> str:
         seat = state.mover
         assert seat is not None
-        forbidden, ending = self._may_be_forbidden(state.past), self._may_end_now(state)
-        if not (forbidden or ending):
-            return spelled_ways(state.pawns, seat)
-        found = ways(state.pawns, seat)
-        if forbidden:
-            found = [way for way in found if not self._forbidden(state, seat, way)]
-        return " ".join(spell(self._choice(state, seat, way) if ending else way.choice) for way in found)
-
-    def _choice(self, state: State, seat: Seat, way: Way) -> Choice:
-        return Choice(way.choice.path, way.choice.how, self._ends(state, seat, way.start, way.end))
-
-    def _forbidden(self, state: State, seat: Seat, way: Way) -> bool:
-        return self._would_be_third_time(_moved(state.pawns, seat, way.start, way.end), seat, state.past)
-
-    def _may_end_now(self, state: State) -> bool:
-        """Might a move outside the goal end the game? In most positions none can, and none is looked at."""
-        return (
-            max(across(state.pawns)) >= ENOUGH - 1
-            or state.moves + 1 >= CAP
-            or len(set(state.past)) < len(state.past)
+        third_times = self._third_times(state.pawns, seat, state.repeated)
+        if self.repetition == "forbidden" and state.repeated:  # M14 looks at what is forbidden, too
+            found = [way for way in ways(state.pawns, seat) if (way.start, way.end) not in third_times]
+            return " ".join(spell(self._choice(state, way)) for way in found)
+        return spelled_ways(
+            state.pawns, seat, third_times, six=self.wins == "both", last=state.moves + 1 >= CAP
         )
 
-    def _ends(self, state: State, seat: Seat, start: int, end: int) -> Ends | None:
-        """What the move brings about at once, for the page to say before it is made."""
-        pawns = _moved(state.pawns, seat, start, end)
-        won = self._won(pawns, seat, end)
-        if won is not None:
-            if won.scores != WON[seat]:
-                return "theirs"
-            return "goal" if won.rule == "M10" else "six"
-        arrived = self._arrive(pawns, _other(seat), state.past, state.moves + 1).state
-        return None if arrived.outcome is None else "draw"
+    def _choice(self, state: State, way: Way) -> Choice:
+        path = way.choice.path
+        outcome = self.apply(state, Move(path[0], path[-1])).state.outcome
+        return Choice(path, way.choice.how, _ends(outcome, state.mover))
 
 
 def six_to_two(pawns: tuple[int, int]) -> Seat | None:
@@ -274,6 +275,15 @@ def six_to_two(pawns: tuple[int, int]) -> Seat | None:
     if north >= ENOUGH and south <= TOO_FEW:
         return NORTH
     return None
+
+
+def _ends(outcome: Outcome | None, seat: Seat | None) -> Ends | None:
+    """What a move brings about at once, for the page to say before it is made."""
+    if outcome is None or outcome.scores == EVEN:
+        return None if outcome is None else "draw"
+    if seat is None or outcome.scores != WON[seat]:
+        return "theirs"
+    return "goal" if outcome.rule == "M10" else "six"
 
 
 def _action_seen(event: Event) -> Action | None:

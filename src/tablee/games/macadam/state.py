@@ -33,6 +33,7 @@ def squares_of(bits: int) -> tuple[str, ...]:
 
 
 SOUTH, NORTH = Seat(0), Seat(1)
+BOARD = (1 << 64) - 1
 SIDE = ((1 << 32) - 1, ((1 << 32) - 1) << 32)  # M2
 GOAL = (mask("d1 e1"), mask("d8 e8"))  # M2: a player's own goal lies in his own side
 DOTS = (mask("a3 c3 e3 g3 b2 d2 f2 h2"), mask("a7 c7 e7 g7 b6 d6 f6 h6"))  # M3
@@ -108,13 +109,19 @@ Event: TypeAlias = Moved | Placed | LotDrawn | Passed
 
 @value
 class State:
-    """Pawns as bits by seat; `past` has the key of every position of the playing phase, the present last."""
+    """Pawns as bits by seat; `past` has the key of every position of the playing phase, the present last.
+
+    M15 is asked of every move: how often the present position has stood, and which have stood more than
+    once, is carried along, so that a move costs the same late in a game as early.
+    """
 
     pawns: tuple[int, int]
     mover: Seat | None  # None: the lot is still to be drawn
     past: tuple[int, ...] = ()
     moves: int = 0
     outcome: Outcome | None = None
+    times: int = 1
+    repeated: tuple[int, ...] = ()
 
     @property
     def placing(self) -> bool:
@@ -125,6 +132,10 @@ class State:
 def key(pawns: tuple[int, int], mover: Seat) -> int:
     """M15: the same pawns, the same player to move."""
     return (pawns[0] << 65) | (pawns[1] << 1) | mover
+
+
+def pawns_of(key: int) -> tuple[int, int]:
+    return key >> 65, key >> 1 & BOARD
 
 
 def across(pawns: tuple[int, int]) -> tuple[int, int]:

@@ -37,7 +37,7 @@ SPEC: GameSpec[Pietons] = GameSpec(
     players=PlayersSpec(
         levels=LEVELS, bot=PietonsBot, warm=warm, scripts=SCRIPTS, opening=0
     ),  # the deal is opening enough
-    table=TableSpec(takeback=False, hidden=True, stand_in=60.0),
+    table=TableSpec(takeback=False, hidden=True, stand_in=60.0, showing=4.0),
     terminal=TerminalSpec(board=board_text, event=event_text),
     place=4,
 )

@@ -8,6 +8,9 @@ import time
 from collections.abc import Callable
 from typing import TextIO
 
+import numpy as np
+from numpy.typing import NDArray
+
 import tablee
 from tablee.core.notation import Unreadable
 from tablee.core.search.limits import SearchLimits
@@ -22,9 +25,10 @@ THREADS, MEBIBYTES = (1, 8), (1, 1024)
 
 
 class HubEngine:
-    """One conversation. `say` is given each line to send."""
+    """One conversation. `say` is given each line to send; `endings` are more than come with the package."""
 
-    def __init__(self, say: Callable[[str], None]) -> None:
+    def __init__(self, say: Callable[[str], None], endings: NDArray[np.uint8] | None = None) -> None:
+        self.endings = endings
         self._say, self._lock = say, threading.Lock()
         self.parameters = {"variant": "normal", "threads": "1", "hash": "64"}
         self.engine: DamesEngine | None = None
@@ -110,7 +114,8 @@ class HubEngine:
 
     def _ready(self) -> DamesEngine:
         if self.engine is None:
-            self.engine = DamesEngine(int(self.parameters["hash"]), int(self.parameters["threads"]))
+            size, threads = int(self.parameters["hash"]), int(self.parameters["threads"])
+            self.engine = DamesEngine(size, threads, self.endings)
         return self.engine
 
     def _idle(self) -> None:
@@ -163,14 +168,16 @@ class HubEngine:
         )
 
 
-def serve(heard: TextIO = sys.stdin, said: TextIO = sys.stdout) -> None:
+def serve(
+    heard: TextIO = sys.stdin, said: TextIO = sys.stdout, endings: NDArray[np.uint8] | None = None
+) -> None:
     """Until `quit`, or until nobody is there any more."""
 
     def say(text: str) -> None:
         said.write(text + "\n")
         said.flush()
 
-    hub = HubEngine(say)
+    hub = HubEngine(say, endings)
     while text := heard.readline(line.LONGEST + 2):
         while not text.endswith("\n") and len(text) > line.LONGEST and (rest := heard.readline(line.LONGEST)):
             text = text[: line.LONGEST + 1] + rest[-1:]  # the rest of a line too long is not kept

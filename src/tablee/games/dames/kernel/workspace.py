@@ -46,6 +46,9 @@ class DamesWorkspace(SearchRecord):
     quiet_end: int  # DA2: moves without a capture or a man's move that end the game; 0 if none do
     federation: int  # D-A10: whether few pieces have a counter of their own
     souffler: int
+    weights: Bits  # of the learnt evaluation: their address; 0 if positions are judged by hand
+    endings: Bits  # a table of endings: its address
+    endings_pieces: int  # up to which it is asked; 0 if never
     sight: int  # plies beyond which not even a capture is seen
     past: int  # positions before the root, whose keys stand in `path`
     root_moves: int

@@ -11,6 +11,7 @@ from tablee.core.transcript import OpenedGame, ReadFault, ReadGame, ReadResult, 
 from tablee.games.dames.pdn.game import PdnFault, PdnGame, Result
 from tablee.games.dames.pdn.read import read
 from tablee.games.dames.pdn.steps import open_game
+from tablee.games.dames.pdn.tree import write_tree
 from tablee.games.dames.pdn.write import pdn_game, write
 from tablee.games.dames.rules import Dames
 from tablee.games.dames.state import Action
@@ -68,4 +69,4 @@ def _title(game: PdnGame) -> str:
     return f"{game.tags.get('White', '?')} – {game.tags.get('Black', '?')}"[:80]
 
 
-PDN = Transcript("pdn", written, reading)
+PDN = Transcript("pdn", written, reading, write_tree)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from tablee.core.game import Seat
 from tablee.core.kernel_types import U
@@ -10,15 +10,15 @@ from tablee.core.search.engine import SearchEngine, Searcher
 from tablee.core.search.limits import SearchLimits
 from tablee.core.search.result import SearchResult
 from tablee.games.macadam.bot.levels import MacadamLevel
+from tablee.games.macadam.bot.moves import list_moves
 from tablee.games.macadam.bot.repetition import add_past, clear_past
 from tablee.games.macadam.bot.search import principal_variation, search_root, set_root
 from tablee.games.macadam.bot.workspace import DRAW, MacadamSearch
 from tablee.games.macadam.moves import upside_down
 from tablee.games.macadam.rules import Macadam
-from tablee.games.macadam.state import CAP, INDEX, NORTH, SOUTH, SQUARES, Move, State
+from tablee.games.macadam.state import CAP, INDEX, NORTH, SOUTH, SQUARES, Move, State, pawns_of
 
 MEBIBYTES = 16
-BOARD = (1 << 64) - 1
 
 
 class MacadamSearcher(Searcher[Move]):
@@ -49,13 +49,23 @@ class MacadamSearcher(Searcher[Move]):
         w.left = CAP - state.moves
         clear_past(w)
         for key in state.past:
-            pawns, seat = (key >> 65, key >> 1 & BOARD), Seat(key & 1)
-            add_past(w, *seen_from(seat, pawns), seat != mover)
+            seat = Seat(key & 1)
+            add_past(w, *seen_from(seat, pawns_of(key)), seat != mover)
         w.bonus[:] = 0
         for move, preferred in bonus.items():
             w.bonus[(INDEX[move.start] ^ self.turn) + 64 * (INDEX[move.end] ^ self.turn)] = preferred
         self.own, self.opp = seen_from(mover, state.pawns)
         set_root(w, self.own, self.opp)
+
+    def leave_out(self, moves: Sequence[Move]) -> None:
+        """Search the others. After a win at once, which is all that is looked at, they are listed first."""
+        w = self.record
+        if not w.root_moves:
+            w.root_moves = list_moves(w, self.own, self.opp, 0)
+        codes = {(INDEX[one.start] ^ self.turn) + 64 * (INDEX[one.end] ^ self.turn) for one in moves}
+        left = [code for code in w.move[: w.root_moves].tolist() if code not in codes]
+        w.move[: len(left)] = left
+        w.root_moves, w.best, w.score = len(left), left[0], 0
 
     def iterate(self, depth: int) -> None:
         search_root(self.record, self.own, self.opp, depth)
@@ -84,11 +94,14 @@ class MacadamEngine:
         state: State,
         limits: SearchLimits,
         bonus: Mapping[Move, int],
+        without: Sequence[Move] = (),
     ) -> SearchResult[Move]:
-        """The best move, as far as the limits allow."""
+        """The best move, of all or `without` some, as far as the limits allow."""
         self.engine.prepare(limits)
         self.searcher.set_level(game, level)
         self.searcher.set_position(state, bonus)
+        if without:
+            self.searcher.leave_out(without)
         return self.engine.run(limits)
 
 

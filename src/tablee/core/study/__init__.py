@@ -1,0 +1,1 @@
+"""What a finished game teaches, and puzzles: judgements over the searches that games bring."""
