@@ -40,10 +40,12 @@ def at_table(
     asyncio.run(sit())
 
 
-async def move(sitting: Sitting, seat: Seat, start: str, end: str, guest: str | None = None) -> int | None:
+async def move(
+    sitting: Sitting, seat: Seat, start: str, end: str, guest: str | None = None, id: str | None = None
+) -> int | None:
     number = sitting.table.now.number + 1
     do: Any = {"kind": "move", "start": start, "end": end}
-    done = await sitting.table.play(guest or f"p{seat}", Play(f"m{number}", number, seat, do))
+    done = await sitting.table.play(guest or f"p{seat}", Play(id or f"m{number}", number, seat, do))
     return done.number
 
 
@@ -227,7 +229,7 @@ def test_a_hint_that_comes_too_late_is_refused() -> None:
         slow.go.set()
         await refused("stale", hint)
 
-    at_table(play, spec=slow.spec())
+    at_table(play, [P0, P0], spec=slow.spec())
 
 
 def test_advice_waits_when_many_ask_and_robots_still_play() -> None:
@@ -292,7 +294,7 @@ def test_whoever_gets_or_loses_a_seat_is_welcomed_anew() -> None:
 
 
 def test_whoever_stops_waiting_for_an_append_leaves_the_table_playable() -> None:
-    """The line may be kept all the same: the next writer finds that out, and everyone joins again."""
+    """The line may be kept all the same: the next writer finds that out, and everyone is told."""
 
     async def play(sitting: Sitting) -> None:
         hugo = await sitting.ear("p1")
@@ -309,8 +311,9 @@ def test_whoever_stops_waiting_for_an_append_leaves_the_table_playable() -> None
         impatient.cancel()
         await asyncio.wait([impatient])
         sitting.storage.append = append  # type: ignore[method-assign]
-        await refused("stale", move(sitting, SOUTH, "c3", "c1"))
-        assert [one["number"] for one in hugo.of("welcome")] == [2, 3]
+        await refused("stale", move(sitting, SOUTH, "c3", "c1", id="other"))
+        assert [one["number"] for one in hugo.of("welcome")] == [2]
+        assert [one["happened"]["number"] for one in hugo.of("update")] == [3]
         await move(sitting, NORTH, "a7", "a8")
         assert kinds(sitting)[-2:] == ["played", "played"]
 

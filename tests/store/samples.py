@@ -42,7 +42,7 @@ ROBOT = Robot(level=3)
 
 @asynccontextmanager
 async def opened_store(
-    url: str, *tables: str, commit: Callable[[Connection], None] = Connection.commit
+    url: str, *tables: str, commit: Callable[[Connection], None] | None = None
 ) -> AsyncIterator[Store]:
     """A store with these tables, closed at the end."""
     store = await Store.open(url, commit=commit)

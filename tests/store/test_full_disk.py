@@ -12,10 +12,10 @@ import tablee
 ROOT = Path(__file__).parents[2]
 
 
-def test_a_full_disk_is_survived(url: str) -> None:
+def test_a_full_disk_is_survived(sqlite_url: str) -> None:
     path = os.pathsep.join((str(Path(tablee.__file__).parents[1]), str(ROOT)))
     said = subprocess.run(
-        [sys.executable, "-m", "tests.store.starved", url],
+        [sys.executable, "-m", "tests.store.starved", sqlite_url],
         capture_output=True,
         text=True,
         cwd=ROOT,

@@ -7,11 +7,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
-from sqlalchemy import Connection, insert, make_url
+from sqlalchemy import Connection, insert
 
 from tablee.core.game import Seat
-from tablee.store import guests, schema, sqlite
-from tablee.store.store import Store
+from tablee.store import guests, schema
+from tablee.store.store import Store, store_engine
 from tablee.store.writer import LogWriter
 from tablee.table.log import NotStored, NumberTaken
 from tests.store.samples import Disk, opened, opened_store, outcomes, person, played, seated
@@ -194,7 +194,7 @@ def test_a_work_that_fails_half_way_leaves_nothing_behind(url: str) -> None:
 
     async def run() -> None:
         async with opened_store(url) as store:
-            engine = sqlite.engine(make_url(url), writes=True)
+            engine = store_engine(url, writes=True)
             writer = LogWriter(engine)
             whole = writer.submit(lambda connection: guests.save_guest(connection, "whole", "Whole"))
             assert await outcomes(writer.submit(twice), whole) == [NotStored, None]

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tablee.core.game import Seat
 from tablee.table.log import LogLine, NotStored, Person, Played, Seated
 from tests.store.samples import opened, opened_store, outcomes, played
+
+if TYPE_CHECKING:
+    from tests.cluster.postgres import Postgres
 
 TEXTS = {
     "nothing": "",
@@ -25,24 +29,38 @@ TEXTS = {
 
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS.keys())
 def test_text_comes_back_as_it_was(url: str, text: str) -> None:
+    if url.startswith("postgresql"):
+        text = text.replace("\0", "")
+    id = text[:1000]  # PostgreSQL has no index for more
     log = [
         opened("t"),
         replace(played("t", 1), shown=text),
         LogLine("t", 2, Played(Seat(0), {text: [text]}, text), "{}", 1.0, None),
-        LogLine("t", 3, Seated(Seat(0), Person(guest=text + "!", name=text)), "{}", 1.0, None),
+        LogLine("t", 3, Seated(Seat(0), Person(guest=id + "!", name=text)), "{}", 1.0, None),
     ]
 
     async def run() -> None:
         async with opened_store(url) as store:
             for line in log:
                 await store.append(line)
-            await store.save_guest(text, text)
+            await store.save_guest(id, text)
         async with opened_store(url) as store:
             assert await store.lines("t") == log
-            assert await store.owner("t", Seat(0)) == text + "!"
-            guest = await store.guest(text)
+            assert await store.owner("t", Seat(0)) == id + "!"
+            guest = await store.guest(id)
             assert guest is not None
             assert guest.name == text
+
+    asyncio.run(run())
+
+
+@pytest.mark.slow
+def test_NUL_is_refused_by_PostgreSQL_and_nothing_changes(postgres: Postgres) -> None:
+    async def run() -> None:
+        async with opened_store(postgres.database(), "t") as store:
+            line = replace(played("t", 1), shown="a\0b")
+            assert await outcomes(store.append(line), store.append(played("t", 1))) == [NotStored, None]
+            assert await store.lines("t") == [opened("t"), played("t", 1)]
 
     asyncio.run(run())
 

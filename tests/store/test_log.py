@@ -12,11 +12,13 @@ from tablee.core.game import Seat
 from tablee.store import sqlite
 from tablee.store.store import Store
 from tablee.table.log import (
+    Abandoned,
     CalledOff,
     Chanced,
     ClientSeed,
     Closed,
     DrawAgreed,
+    Flagged,
     Log,
     LogEntry,
     LogLine,
@@ -41,6 +43,9 @@ EVERY_KIND: tuple[LogEntry, ...] = (
     TakenBack(4),
     DrawAgreed(),
     Resigned(Seat(1), "id-2"),
+    Flagged(Seat(0), {"kind": "late"}),
+    Abandoned(Seat(1), False, Seat(0), "id-3"),
+    Played(Seat(1), {}, "id-4", None, 12.345),
     Revealed("seed"),
     Rematched("u"),
     CalledOff(),
@@ -181,9 +186,9 @@ def test_appends_of_a_table_keep_their_order(url: str) -> None:
     asyncio.run(run())
 
 
-def test_a_commit_waits_for_the_disk(url: str) -> None:
+def test_a_commit_waits_for_the_disk(sqlite_url: str) -> None:
     """WAL with synchronous=FULL: what is committed is synced."""
-    engine = sqlite.engine(make_url(url), writes=True)
+    engine = sqlite.engine(make_url(sqlite_url), writes=True)
     with engine.connect() as connection:
         kept = [
             connection.exec_driver_sql(f"PRAGMA {name}").scalar_one()

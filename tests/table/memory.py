@@ -5,26 +5,94 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tablee.core.game import Seat
 from tablee.core.game_spec import GameSpec
+from tablee.core.people import SessionKey
+from tablee.core.study.puzzle import PuzzleResult
+from tablee.store.writer import Written
 from tablee.table.absence import Clock
 from tablee.table.bot_pool import BotPool
-from tablee.table.log import LogLine, NotStored, NumberTaken, Opened, Person, Seated, Sitter, TableSummary
+from tablee.table.clock import TimeControl
+from tablee.table.log import (
+    Absence,
+    LogLine,
+    NotStored,
+    NumberTaken,
+    Opened,
+    Person,
+    Seated,
+    Sitter,
+    TableSummary,
+)
 from tablee.table.registry import TableRegistry
 from tablee.table.table import Table
 
 
-class MemoryStorage:
+class MemoryStudies:
+    """What study keeps, in dictionaries."""
+
+    def __init__(self) -> None:
+        self.analyses: dict[str, str] = {}
+        self.studies: dict[str, str] = {}
+        self.results: dict[tuple[str, str, str], PuzzleResult] = {}
+
+    async def kept_analyses(self, keys: Sequence[str]) -> Mapping[str, str]:
+        return {key: self.analyses[key] for key in keys if key in self.analyses}
+
+    async def keep_analysis(self, key: str, found: str) -> None:
+        self.analyses.setdefault(key, found)
+
+    async def keep_study(self, id: str, guest: str, content: str) -> None:
+        self.studies[id] = content
+
+    async def study(self, id: str) -> str | None:
+        return self.studies.get(id)
+
+    async def keep_try(self, guest: str, game: str, puzzle: str, solved: bool, helped: bool) -> None:
+        known = self.results.get((guest, game, puzzle))
+        clean = solved and not helped if known is None else known.clean
+        self.results[guest, game, puzzle] = PuzzleResult(
+            puzzle, solved or bool(known and known.solved), clean, time.time()
+        )
+
+    async def puzzle_results_of(self, guest: str, game: str) -> Sequence[PuzzleResult]:
+        return [one for (who, what, _), one in reversed(self.results.items()) if (who, what) == (guest, game)]
+
+    async def puzzle_counts(self, game: str) -> Mapping[str, tuple[int, int]]:
+        of_game = [one for (_, what, _), one in self.results.items() if what == game]
+        return {
+            one.puzzle: (
+                sum(other.puzzle == one.puzzle for other in of_game),
+                sum(other.clean for other in of_game if other.puzzle == one.puzzle),
+            )
+            for one in of_game
+        }
+
+
+class MemoryPeople(MemoryStudies):
+    """Guests alone: nobody has an account."""
+
+    async def live_keys(self, keys: Sequence[SessionKey]) -> Sequence[SessionKey]:
+        return [key for key in keys if key.session is None]
+
+    async def account_of(self, guest: str) -> None:
+        return None
+
+
+class MemoryStorage(MemoryPeople):
     """Keeps lines in a dict; `failing` makes every append fail as a full disk does. No guest has a name."""
 
     keeping = True
+    written = Written()
 
     def __init__(self) -> None:
+        super().__init__()
         self.kept: dict[str, list[LogLine]] = {}
         self.seeds: dict[str, str] = {}
+        self.opened: dict[str, tuple[float, float]] = {}  # each run of the house
         self.failing = False
         self.failing_at: str | None = None  # only at this table
         self.gate: asyncio.Event | None = None  # an append waits here, as on a slow disk
@@ -41,6 +109,12 @@ class MemoryStorage:
 
     async def lines(self, table: str) -> Sequence[LogLine]:
         return list(self.kept.get(table, ()))
+
+    async def lines_after(self, table: str, number: int) -> Sequence[LogLine]:
+        return [line for line in self.kept.get(table, ()) if line.number > number]
+
+    async def last_numbers(self, tables: Sequence[str]) -> Mapping[str, int]:
+        return {table: self.kept[table][-1].number for table in tables if table in self.kept}
 
     async def open_table(self, seed: str, lines: Sequence[LogLine]) -> None:
         for line in lines:
@@ -73,6 +147,12 @@ class MemoryStorage:
 
     async def public_tables(self, limit: int) -> Sequence[TableSummary]:
         return await self.tables_of("", limit)
+
+    async def runs(self, since: float) -> Sequence[tuple[float, float]]:
+        return [run for run in self.opened.values() if run[1] >= since]
+
+    async def still_open(self, run: str, started: float, now: float) -> None:
+        self.opened[run] = started, now
 
     async def guest(self, id: str) -> None:
         return None
@@ -143,15 +223,27 @@ class Sitting:
         game: Any,
         sitters: Sequence[Sitter | None] | None = None,
         clock: Clock = time.monotonic,
+        wall: Clock = time.time,
+        control: TimeControl | None = None,
+        absence: Absence | None = None,
     ) -> None:
         self.spec, self.game = spec, game
         self.storage = MemoryStorage()
         self.bots = BotPool(1)
-        self.registry = TableRegistry({spec.id: spec}, self.storage, self.bots, clock)
+        self.registry = TableRegistry({spec.id: spec}, self.storage, self.bots, clock, wall=wall)
+        self._control, self._absence = control, absence
         self._sitters = sitters or [Person(f"p{i}", f"Player {i}") for i in range(game.seats)]
 
     async def __aenter__(self) -> Sitting:
-        self.table = await self.registry.open(self.spec, self.game, self._sitters, "p0", private=False)
+        self.table = await self.registry.open(
+            self.spec,
+            self.game,
+            self._sitters,
+            "p0",
+            private=False,
+            clock=self._control,
+            absence=self._absence,
+        )
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -169,7 +261,7 @@ class Sitting:
 
     async def left(self) -> None:
         """Until the hall has let go of what nobody visits any more."""
-        await asyncio.gather(*self.registry._leaving)
+        await asyncio.gather(*self.registry._tasks)
 
     @property
     def lines(self) -> list[LogLine]:

@@ -126,7 +126,10 @@ def test_who_comes_back_has_the_seat_at_once() -> None:
         played = len(played_for(cards))
         assert played
         back = await cards.ear("ben")
-        assert stood_in(back) == stood_in(ada) == [False, False]
+        assert stood_in(back) == [False, False]
+        await ada.until(
+            lambda: stood_in(ada) == [False, False]
+        )  # told together with whoever else came or went
         await until_turn(cards, 1)
         await pass_time(cards, 10 * LONG)
         assert cards.to_move == 1

@@ -84,6 +84,17 @@ def test_a_no_declines_and_ones_own_no_withdraws() -> None:
     assert heard(says(A, "draw", False), offers) == Ends(OfferEnded(A, "draw", "withdrawn"))
 
 
+def test_on_one_screen_each_says_yes_to_a_draw_and_one_for_all_to_a_takeback() -> None:
+    both = [A, B]
+    assert decide(NONE, macadam(), PLAYERS, 0, both, says(A, "draw")) == Stands(Offers().yes([A], "draw"))
+    offered = Offers().yes([A], "draw")
+    assert decide(offered, macadam(), PLAYERS, 0, both, says(B, "draw", True)) == Agreed(A)
+    assert decide(offered, macadam(), PLAYERS, 0, both, says(B, "draw", False)) == Ends(
+        OfferEnded(A, "draw", "declined")
+    )
+    assert decide(NONE, macadam(), PLAYERS, 0, both, says(A, "takeback")) == Agreed(A, 1)
+
+
 def test_a_takeback_leads_to_before_the_last_move_of_who_asked() -> None:
     assert heard(says(B, "takeback", True), Offers().yes([A], "takeback")) == Agreed(A, 0)
     assert heard(says(A, "takeback", True), Offers().yes([B], "takeback")) == Agreed(B, 1)

@@ -127,7 +127,7 @@ def test_only_so_many_are_kept_in_memory(monkeypatch: pytest.MonkeyPatch) -> Non
 
 async def settled(sitting: Sitting) -> None:
     """Until every table that was left has been let go."""
-    leaving: set[asyncio.Task[None]] = sitting.registry._leaving
+    leaving: set[asyncio.Task[None]] = sitting.registry._tasks
     while leaving:
         await asyncio.wait(set(leaving))
 
@@ -211,13 +211,13 @@ def test_a_game_against_the_computer_may_be_left_for_good() -> None:
     at_table(play, [P0, Robot(1)])
 
 
-def test_an_invitation_lapses_and_a_game_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_invitation_lapses_and_a_game_does_not() -> None:
     async def play(sitting: Sitting) -> None:
         playing = await sitting.registry.open(SPEC, Macadam(), [P0, P1], "p0", private=True)
         await sitting.registry.expire()
         assert sitting.table.now.turn == Waiting()
-        now = time.time()
-        monkeypatch.setattr(time, "time", lambda: now + registry.WAITING_SECONDS + 1)
+        later = time.time() + registry.WAITING_SECONDS + 1
+        sitting.registry._time = replace(sitting.registry._time, wall=lambda: later)
         await sitting.registry.expire()
         assert sitting.table.now.outcome is not None
         assert playing.now.outcome is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -19,6 +20,7 @@ from tablee.table.export import export, verify
 from tablee.table.log import Chanced, DrawAgreed, Person, Played, Robot, Seated, TakenBack
 from tablee.table.refusal import Refusal
 from tablee.table.server_message import ToMove, Waiting
+from tablee.table.table import Table
 from tests.games.macadam.boards import text
 from tests.table.memory import Sitting
 from tests.varied import varied
@@ -41,6 +43,10 @@ def move(sitting: Sitting, seat: Seat, start: str, end: str, id: str | None = No
     do: Any = {"kind": "move", "start": start, "end": end}
     number = sitting.table.now.number + 1
     return sitting.table.play(f"p{seat}", Play(id or f"m{number}", number, seat, do))
+
+
+def allow_hints(table: Table) -> None:
+    table.now = replace(table.now, opened=replace(table.now.opened, hints=True))
 
 
 async def refused(code: str, work: Awaitable[Any]) -> None:
@@ -113,7 +119,7 @@ def test_two_moves_at_once_are_taken_in_turn() -> None:
 
 
 def test_another_writer_was_first() -> None:
-    """The number is taken: the log is the truth, everyone is welcomed again, and the move is refused."""
+    """The number is taken: the log is the truth, everyone is told, and the move is refused."""
 
     async def play(sitting: Sitting) -> None:
         nadia = await sitting.ear("p0")
@@ -121,9 +127,9 @@ def test_another_writer_was_first() -> None:
         elsewhere.storage, elsewhere.registry._storage = sitting.storage, sitting.storage
         elsewhere.table = await elsewhere.registry._find(sitting.table.id)
         await move(elsewhere, SOUTH, "c3", "a1")
-        await refused("stale", move(sitting, SOUTH, "a3", "a1"))
+        await refused("stale", move(sitting, SOUTH, "a3", "a1", "other"))
         assert sitting.table.now.number == elsewhere.table.now.number
-        assert nadia.told[-1]["kind"] == "welcome"
+        assert nadia.told[-1]["kind"] == "update"
         await move(sitting, NORTH, "a7", "a8")
         elsewhere.bots.close()
 
@@ -209,7 +215,11 @@ class Sure(MacadamBot):
 
 
 @pytest.mark.parametrize(("hope", "agrees"), [(0.2, False), (0.5, True), (0.8, True)])
-def test_the_computer_takes_a_draw_only_when_it_hopes_for_no_more(hope: float, agrees: bool) -> None:
+def test_the_computer_takes_a_draw_only_when_it_hopes_for_no_more(
+    hope: float, agrees: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tablee.table.table.OPENING", 0)
+
     async def play(sitting: Sitting) -> None:
         ask = sitting.table.offer("p0", MakeOffer("d", SOUTH, "draw"))
         if agrees:
@@ -220,6 +230,52 @@ def test_the_computer_takes_a_draw_only_when_it_hopes_for_no_more(hope: float, a
 
     sure = type("Sure", (Sure,), {"hope": hope})
     at_table(play, sitters=[P0, Robot(1)], spec=varied(SPEC, players={"bot": sure}))
+
+
+def test_the_computer_takes_no_draw_before_the_game_has_begun() -> None:
+    async def play(sitting: Sitting) -> None:
+        await move(sitting, SOUTH, "a3", "a1")
+        await sitting.settle()
+        await refused("declined", sitting.table.offer("p0", MakeOffer("d", SOUTH, "draw")))
+        assert sitting.table.now.outcome is None
+
+    sure = type("Sure", (Sure,), {"hope": 0.8})
+    at_table(play, sitters=[P0, Robot(1)], spec=varied(SPEC, players={"bot": sure}))
+
+
+def test_on_one_screen_both_say_yes_to_a_draw_and_one_move_is_taken_back() -> None:
+    async def play(sitting: Sitting) -> None:
+        table = sitting.table
+        await move(sitting, SOUTH, "a3", "a1")
+        once = table.now.replay.state
+        answer: Any = {"kind": "move", "start": "a7", "end": "a8"}
+        await table.play("p0", Play("n", table.now.number + 1, NORTH, answer))
+        await table.offer("p0", MakeOffer("t", SOUTH, "takeback"))  # South is to move, and North moved last
+        assert table.now.replay.state == once
+        await table.offer("p0", MakeOffer("d", SOUTH, "draw"))
+        assert table.now.outcome is None
+        await table.offer("p0", Answer("y", NORTH, "draw", True))
+        assert table.now.outcome is not None
+
+    at_table(play, sitters=[P0, P0])
+
+
+def test_a_hint_among_people_only_where_the_table_allows_it_and_then_all_see_it() -> None:
+    async def play(sitting: Sitting) -> None:
+        await refused("no_hints", sitting.table.hint("p0", AskHint("h", SOUTH)))
+
+    at_table(play)
+
+    async def allowed(sitting: Sitting) -> None:
+        table = sitting.table
+        allow_hints(table)
+        other = await sitting.ear("p1")
+        hint = await table.hint("p0", AskHint("h", SOUTH))
+        await other.until(lambda: bool(other.of("advised")))
+        assert other.of("advised")[-1]["seat"] == SOUTH
+        assert other.of("advised")[-1]["do"]["start"] == hint.do.start
+
+    at_table(allowed)
 
 
 def test_a_bot_that_cannot_judge_declines_a_draw() -> None:
@@ -309,6 +365,7 @@ def test_a_bot_that_fails_is_reported_and_the_game_goes_on(bot: type[Broken]) ->
 
 def test_a_hint_is_legal_and_only_for_whose_turn_it_is() -> None:
     async def play(sitting: Sitting) -> None:
+        allow_hints(sitting.table)
         hint = await sitting.table.hint("p0", AskHint("h", SOUTH))
         sitting.game.apply(sitting.table.now.replay.state, hint.do)
         await refused("not_your_turn", sitting.table.hint("p1", AskHint("h", NORTH)))

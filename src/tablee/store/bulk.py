@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
 from itertools import chain
 
-from sqlalchemy import BindParameter, Connection, Dialect, Insert, Update, bindparam
+from sqlalchemy import BindParameter, Connection, Delete, Dialect, Insert, Update, bindparam
 from sqlalchemy.exc import DBAPIError
 
 MOST_ROWS = 64  # in one statement
@@ -21,10 +20,17 @@ class BulkStatement:
     back Python's lock for every row, which the event loop wants too.
     """
 
-    def __init__(self, columns: int, statement: Callable[[Binds], Insert | Update]) -> None:
+    def __init__(self, columns: int, statement: Callable[[Binds], Insert | Update | Delete]) -> None:
         self._columns = columns
         self._statement = statement
-        self._compiled = lru_cache(self._compile)
+        self._compiled: dict[tuple[str, str, int], tuple[str, Sequence[str] | None]] = {}
+
+    def prepare(self, dialect: Dialect) -> None:
+        """Compile all that will be needed, so that nobody's move waits for it."""
+        size = MOST_ROWS
+        while size:
+            self._text(dialect, size)
+            size //= 2
 
     def run(self, connection: Connection, rows: Sequence[tuple[object, ...]]) -> None:
         first = 0
@@ -33,7 +39,7 @@ class BulkStatement:
             first += size
 
     def _run(self, connection: Connection, rows: Sequence[tuple[object, ...]]) -> None:
-        text, names = self._compiled(connection.dialect, len(rows))
+        text, names = self._text(connection.dialect, len(rows))
         values = tuple(chain.from_iterable(rows))
         driver, cursor = connection.dialect.loaded_dbapi, connection.connection.cursor()
         try:
@@ -42,6 +48,12 @@ class BulkStatement:
             raise DBAPIError.instance(text, None, error, driver.Error, hide_parameters=True) from error
         finally:
             cursor.close()
+
+    def _text(self, dialect: Dialect, rows: int) -> tuple[str, Sequence[str] | None]:
+        key = dialect.name, dialect.driver, rows
+        if (known := self._compiled.get(key)) is None:
+            known = self._compiled[key] = self._compile(dialect, rows)
+        return known
 
     def _compile(self, dialect: Dialect, rows: int) -> tuple[str, Sequence[str] | None]:
         """The text, and the names of its values if this driver wants names."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from secrets import token_bytes
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, Table, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from tablee.core.game import Seat
 from tablee.core.value import value
@@ -30,9 +31,9 @@ def guest(connection: Connection, id: str) -> Guest | None:
 
 def save_guest(connection: Connection, id: str, name: str) -> None:
     """A new guest, or a new name for a known one."""
-    known = connection.execute(update(guests).where(guests.c.id == id).values(name=name))
-    if not known.rowcount:
-        connection.execute(insert(guests).values(id=id, name=name))
+    renamed = update(guests).where(guests.c.id == id).values(name=name)
+    if not connection.execute(renamed).rowcount and not inserted(connection, guests, id=id, name=name):
+        connection.execute(renamed)
 
 
 def swear(connection: Connection, id: str, game: str) -> None:
@@ -42,7 +43,7 @@ def swear(connection: Connection, id: str, game: str) -> None:
         save_guest(connection, id, "")
     elif game in known.sworn:
         return
-    connection.execute(insert(oaths).values(guest=id, game=game))
+    inserted(connection, oaths, guest=id, game=game)
 
 
 def offer_handover(
@@ -74,5 +75,16 @@ def secret(connection: Connection, name: str) -> bytes:
     kept = connection.execute(select(secrets.c.value).where(secrets.c.name == name)).scalar_one_or_none()
     if kept is None:
         kept = token_bytes(KEY_BYTES)
-        connection.execute(insert(secrets).values(name=name, value=kept))
+        if not inserted(connection, secrets, name=name, value=kept):
+            return secret(connection, name)
     return kept
+
+
+def inserted(connection: Connection, table: Table, **row: object) -> bool:
+    """Is this row new? Another process may have been first, and what it kept stays."""
+    try:
+        with connection.begin_nested():
+            connection.execute(insert(table).values(**row))
+    except IntegrityError:
+        return False
+    return True

@@ -9,8 +9,11 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import Discriminator
 from sqlalchemy import (
     Connection,
+    Delete,
+    Dialect,
     Double,
     Insert,
+    Table,
     Text,
     Update,
     column,
@@ -45,11 +48,18 @@ Row: TypeAlias = tuple[object, ...]
 HAPPENING: Any = Annotated[LogEntry, Discriminator("kind")]
 SITTER: Any = Annotated[Sitter, Discriminator("kind")]
 
+ROW_BEHIND = 30.0  # seconds that a table's row may be behind its last move
+MOST_MOVED = 10_000  # tables that are remembered for it
 CHANGES_TABLE_ROW = frozenset((Opened, Seated, TakenBack))  # more than when it last moved
 
 
-def _insert_lines(rows: Binds) -> Insert:
-    return insert(lines).values([dict(zip(lines.c.keys(), row, strict=True)) for row in rows])
+def _insert(into: Table[Any]) -> BulkStatement:
+    """Whole rows, column by column."""
+
+    def statement(rows: Binds) -> Insert:
+        return insert(into).values([dict(zip(into.c.keys(), row, strict=True)) for row in rows])
+
+    return BulkStatement(len(into.c), statement)
 
 
 def _move_tables(rows: Binds) -> Update:
@@ -57,8 +67,28 @@ def _move_tables(rows: Binds) -> Update:
     return update(tables).where(tables.c.id == moved.c.id).values(moved_at=moved.c.at)
 
 
-INSERT_LINES = BulkStatement(len(lines.c), _insert_lines)
+def _change_table(rows: Binds) -> Update:
+    [[moved_at, finished, waiting, id]] = rows
+    changed = update(tables).where(tables.c.id == id)
+    return changed.values(moved_at=moved_at, finished=finished, waiting=waiting)
+
+
+def _empty_seat(rows: Binds) -> Delete:
+    [[table, seat]] = rows
+    return delete(sitters).where(sitters.c.table_id == table, sitters.c.seat == seat)
+
+
+INSERT_LINES = _insert(lines)
+INSERT_TABLE, INSERT_SEED, INSERT_SITTER = _insert(tables), _insert(seeds), _insert(sitters)
 MOVE_TABLES = BulkStatement(2, _move_tables)
+CHANGE_TABLE = BulkStatement(4, _change_table)
+EMPTY_SEAT = BulkStatement(2, _empty_seat)
+
+
+def prepare(dialect: Dialect) -> None:
+    """The statements of every move, compiled before the first."""
+    INSERT_LINES.prepare(dialect)
+    MOVE_TABLES.prepare(dialect)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +102,7 @@ class Append:
     def __call__(self, connection: Connection) -> None:
         try:
             with connection.begin_nested():  # so that there is something left to ask after a failure
-                self._keep(connection)
+                self.attempt(connection)
         except IntegrityError as error:
             if _is_kept(connection, self.line):
                 raise NumberTaken(f"{self.line.table} has a line {self.line.number}") from error
@@ -83,12 +113,13 @@ class Append:
         """It only changes when the table last moved, as nearly all lines do."""
         return self.line.outcome is None and type(self.line.happening) not in CHANGES_TABLE_ROW
 
-    def _keep(self, connection: Connection) -> None:
+    def attempt(self, connection: Connection) -> None:
+        """Where all is undone if it fails."""
         match self.line.happening:
             case Opened() as opened:
                 _open(connection, self.line, opened)
                 if self.seed is not None:
-                    connection.execute(insert(seeds).values(table_id=self.line.table, seed=self.seed))
+                    INSERT_SEED.run(connection, [(self.line.table, self.seed)])
             case Seated(seat, sitter):
                 _seat(connection, self.line.table, seat, sitter)
             case _:
@@ -100,6 +131,8 @@ class Append:
 def append(line: LogLine, seed: str | None = None) -> Append:
     """The work, with all its JSON written; text that is not Unicode is refused here."""
     try:
+        if line.at != line.at:
+            raise NotStored(f"line {line.number} has no time")
         line.shown.encode()
         happening = to_json(HAPPENING, line.happening).decode()
         outcome = None if line.outcome is None else to_json(Outcome, line.outcome).decode()
@@ -108,36 +141,74 @@ def append(line: LogLine, seed: str | None = None) -> Append:
     return Append(line, (line.table, line.number, happening, line.shown, outcome, line.at), seed)
 
 
-def all_of(appends: Sequence[Append]) -> Work:
+@dataclass(frozen=True, slots=True)
+class AppendAll:
     """Several lines as one work: if one cannot be kept, none is."""
 
-    def keep(connection: Connection) -> None:
-        for one in appends:
+    appends: Sequence[Append]
+
+    def __call__(self, connection: Connection) -> None:
+        for one in self.appends:
             one(connection)
 
-    return keep
+    def attempt(self, connection: Connection) -> None:
+        for one in self.appends:
+            one.attempt(connection)
 
 
-def append_in_bulk(connection: Connection, works: Sequence[Work]) -> Sequence[object]:
-    """The quick way for a group: all its plain lines at once, after the others."""
-    plain: list[Append] = []
-    results: list[object] = []
-    for work in works:
-        if isinstance(work, Append) and work.only_moves_on:
-            plain.append(work)
-            results.append(None)
-        else:
-            results.append(work(connection))
-    if plain:
-        INSERT_LINES.run(connection, [append.row for append in plain])
-        last = {append.line.table: append.line.at for append in plain}
-        MOVE_TABLES.run(connection, list(last.items()))
-    return results
+class BulkAppend:
+    """The quick way for a group: all its plain lines at once, after the others.
+
+    When a table last moved stands in its row only for the order of lists, and in two indexes: it is written
+    as often as that needs. Exactly it is said by the table's last line.
+    """
+
+    def __init__(self) -> None:
+        self._moved: dict[str, float] = {}  # when each table moved, as its row has it
+
+    def __call__(self, connection: Connection, works: Sequence[Work]) -> Sequence[object]:
+        plain: list[Append] = []
+        results: list[object] = []
+        for work in works:
+            if isinstance(work, Append) and work.only_moves_on:
+                plain.append(work)
+                results.append(None)
+            else:
+                # If it fails, the whole group is done again the careful way.
+                do = work.attempt if isinstance(work, Append | AppendAll) else work
+                results.append(do(connection))
+        if plain:
+            # In one order for all: two processes that wait for each other's rows in turn would wait for ever.
+            plain.sort(key=_place)
+            INSERT_LINES.run(connection, [append.row for append in plain])
+            MOVE_TABLES.run(connection, self._moves(plain))
+        return results
+
+    def _moves(self, plain: Sequence[Append]) -> Sequence[tuple[str, float]]:
+        """The tables whose rows are behind, and when they moved."""
+        moved: dict[str, float] = {}
+        for append in plain:
+            at = append.line.at
+            if not 0 <= at - self._moved.get(append.line.table, -ROW_BEHIND) < ROW_BEHIND:
+                moved[append.line.table] = at
+        if len(self._moved) > MOST_MOVED:
+            self._moved.clear()
+        self._moved.update(moved)
+        return list(moved.items())
+
+
+def _place(append: Append) -> tuple[str, int]:
+    return append.line.table, append.line.number
 
 
 def read_lines(connection: Connection, table: str) -> Sequence[LogLine]:
     rows = connection.execute(select(lines).where(lines.c.table_id == table).order_by(lines.c.number))
     return [_line(row) for row in rows]
+
+
+def read_lines_after(connection: Connection, table: str, number: int) -> Sequence[LogLine]:
+    after = (lines.c.table_id == table) & (lines.c.number > number)
+    return [_line(row) for row in connection.execute(select(lines).where(after).order_by(lines.c.number))]
 
 
 def read_lines_before(connection: Connection, table: str, number: int, limit: int) -> Sequence[LogLine]:
@@ -163,38 +234,21 @@ def read_sitter(text: str) -> Sitter:
 
 
 def _open(connection: Connection, line: LogLine, opened: Opened) -> None:
-    connection.execute(
-        insert(tables).values(
-            id=line.table,
-            game=opened.game,
-            host=opened.host,
-            opened=to_json(Opened, opened).decode(),
-            private=opened.private,
-            created=line.at,
-            moved_at=line.at,
-            finished=False,
-            waiting=line.waiting,
-        )
-    )
+    row = (
+        line.table, opened.game, opened.host, to_json(Opened, opened).decode(), opened.private,
+        line.at, line.at, False, line.waiting, opened.rated,
+    )  # fmt: skip
+    INSERT_TABLE.run(connection, [row])
 
 
 def _seat(connection: Connection, table: str, seat: Seat, sitter: Sitter) -> None:
     guest = sitter.guest if isinstance(sitter, Person) else None
-    connection.execute(delete(sitters).where(sitters.c.table_id == table, sitters.c.seat == seat))
-    connection.execute(
-        insert(sitters).values(
-            table_id=table, seat=seat, guest=guest, sitter=to_json(SITTER, sitter).decode()
-        )
-    )
+    EMPTY_SEAT.run(connection, [(table, seat)])
+    INSERT_SITTER.run(connection, [(table, seat, guest, to_json(SITTER, sitter).decode())])
 
 
 def _move(connection: Connection, line: LogLine) -> None:
-    finished = line.outcome is not None
-    connection.execute(
-        update(tables)
-        .where(tables.c.id == line.table)
-        .values(moved_at=line.at, finished=finished, waiting=line.waiting)
-    )
+    CHANGE_TABLE.run(connection, [(line.at, line.outcome is not None, line.waiting, line.table)])
 
 
 def _is_kept(connection: Connection, line: LogLine) -> bool:

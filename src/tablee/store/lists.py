@@ -57,6 +57,12 @@ def last_number(connection: Connection, table: str) -> int | None:
     return connection.execute(chosen).scalar_one()
 
 
+def last_numbers(connection: Connection, ids: Sequence[str]) -> Mapping[str, int]:
+    """The same for many tables at once."""
+    last = select(lines.c.table_id, func.max(lines.c.number)).where(lines.c.table_id.in_(ids))
+    return {row[0]: row[1] for row in connection.execute(last.group_by(lines.c.table_id))}
+
+
 def owner(connection: Connection, table: str, seat: Seat) -> str | None:
     """The guest who has this seat; nobody has a robot's, or an empty one."""
     chosen = select(sitters.c.guest).where(sitters.c.table_id == table, sitters.c.seat == seat)
@@ -76,7 +82,7 @@ def _listed(connection: Connection, where: ColumnElement[bool], limit: int) -> S
         .scalar_subquery()
     )
     rows = connection.execute(
-        select(tables, lines.c.number, lines.c.shown)
+        select(tables, lines.c.number, lines.c.shown, lines.c.at)
         .join(lines, (lines.c.table_id == tables.c.id) & (lines.c.number == last))
         .where(where, lines.c.outcome.is_(None) | ~lines.c.outcome.like(CALLED_OFF))
         .order_by(tables.c.moved_at.desc(), tables.c.id)
@@ -89,7 +95,7 @@ def _listed(connection: Connection, where: ColumnElement[bool], limit: int) -> S
             opened=from_json(Opened, row.opened),
             sitters=seated[row.id],
             created=row.created,
-            moved_at=row.moved_at,
+            moved_at=row.at,
             finished=row.finished,
             number=row.number,
             shown=row.shown,

@@ -7,6 +7,8 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.exc import DBAPIError
 
+from tablee.store import postgres
+
 VERSIONS = Path(__file__).parent / "migrations" / "versions"
 
 
@@ -18,6 +20,8 @@ def migrate(engine: Engine) -> None:
     """Run the missing migrations in one transaction: all of them or none."""
     try:
         with engine.begin() as connection:
+            if connection.dialect.name == "postgresql":
+                postgres.one_at_a_time(connection)
             if not _is_present(connection):
                 _upgrade(connection)
     except DBAPIError as error:
@@ -29,7 +33,13 @@ def _is_present(connection: Connection) -> bool:
     newest = max(path.name for path in VERSIONS.glob("[0-9]*.py"))[:4]
     if not inspect(connection).has_table("alembic_version"):
         return False
-    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == newest
+    found: str = connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one()
+    if found > newest:
+        raise Unopenable(
+            f"the database was made by a newer Tablée (its schema is {found}, and {newest} is known here): "
+            "install that version"
+        )
+    return found == newest
 
 
 def _upgrade(connection: Connection) -> None:

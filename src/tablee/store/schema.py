@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Double,
@@ -40,6 +41,7 @@ class TablesColumns(TypedColumns):
     moved_at: Named[float] = Column(Double)
     finished: Named[bool] = Column(Boolean)
     waiting: Named[bool] = Column(Boolean, server_default=false())  # for people to take the empty seats
+    rated: Named[bool] = Column(Boolean, server_default=false())
 
 
 class LinesColumns(TypedColumns):
@@ -97,6 +99,106 @@ class SecretsColumns(TypedColumns):
     value: Named[bytes] = Column(LargeBinary)
 
 
+class LeasesColumns(TypedColumns):
+    """Which process plays for the house at a table."""
+
+    table_id: Named[str] = Column(Text, primary_key=True)
+    holder: Named[str] = Column(Text)
+    number: Named[int] = Column(Integer)  # of the log's last line when it was taken
+    expires: Named[float] = Column(Double)  # by the database's clock
+
+
+class RunsColumns(TypedColumns):
+    """When the house was open, run by run."""
+
+    id: Named[str] = Column(Text, primary_key=True)
+    started: Named[float] = Column(Double)
+    seen: Named[float] = Column(Double)  # when it was last known to be open
+
+
+class WritersColumns(TypedColumns):
+    """How far each process that writes to a shared database has come."""
+
+    id: Named[str] = Column(Text, primary_key=True)
+    number: Named[int] = Column(BigInteger)  # of its last transaction that was kept
+    at: Named[float] = Column(Double)  # when that was, by the database's clock
+
+
+class AnalysesColumns(TypedColumns):
+    """What a search found in a position, under a name made of all that it depends on: done once for all."""
+
+    key: Named[str] = Column(Text, primary_key=True)
+    found: Named[str] = Column(Text)
+
+
+class StudiesColumns(TypedColumns):
+    """Games with variations and comments, as they were shared by a link; never changed afterwards."""
+
+    id: Named[str] = Column(Text, primary_key=True)
+    guest: Named[str] = Column(Text)
+    content: Named[str] = Column(Text)
+    created: Named[float] = Column(Double)
+
+
+class PuzzleResultsColumns(TypedColumns):
+    """What a guest made of a puzzle: `clean` if it was solved without a mistake and without help."""
+
+    guest: Named[str] = Column(Text, primary_key=True)
+    game: Named[str] = Column(Text, primary_key=True)
+    puzzle: Named[str] = Column(Text, primary_key=True)
+    solved: Named[bool] = Column(Boolean)
+    clean: Named[bool] = Column(Boolean)
+    tries: Named[int] = Column(Integer)
+    at: Named[float] = Column(Double)
+
+
+class AccountsColumns(TypedColumns):
+    """The credentials of guests who have any. `login` is the name as it is compared: no two are alike."""
+
+    guest: Named[str] = Column(Text, ForeignKey("guests.id"), primary_key=True)
+    login: Named[str] = Column(Text)
+    password: Named[str] = Column(Text)
+    created: Named[float] = Column(Double)
+    page: Named[str | None] = Column(Text)  # where others find this person; nobody guesses it
+
+
+class RecoveryCodesColumns(TypedColumns):
+    """Codes with which a forgotten password is replaced, each once. Only their hashes are kept."""
+
+    guest: Named[str] = Column(Text, ForeignKey("guests.id"), primary_key=True)
+    code_hash: Named[str] = Column(Text, primary_key=True)
+
+
+class SessionsColumns(TypedColumns):
+    """Where accounts are signed in. A cookie whose session is not here is nobody's."""
+
+    id: Named[str] = Column(Text, primary_key=True)
+    guest: Named[str] = Column(Text, ForeignKey("guests.id"))
+    created: Named[float] = Column(Double)
+    seen: Named[float] = Column(Double)
+    device: Named[str] = Column(Text)
+
+
+class AttemptsColumns(TypedColumns):
+    """How far those who guess have used up what they may try, for all processes of the house."""
+
+    key: Named[str] = Column(Text, primary_key=True)  # a name or an address, hashed
+    until: Named[float] = Column(Double)  # when all of it may be tried again
+
+
+class RatingsColumns(TypedColumns):
+    """What each rated game made of each player's rating: a cache of the fold over them, made anew at will."""
+
+    table_id: Named[str] = Column(Text, ForeignKey("tables.id"), primary_key=True)
+    guest: Named[str] = Column(Text, primary_key=True)
+    game: Named[str] = Column(Text)
+    pace: Named[str] = Column(Text)
+    mu: Named[float] = Column(Double)
+    sigma: Named[float] = Column(Double)
+    games: Named[int] = Column(Integer)  # rated ones at this pace until then, this one included
+    at: Named[float] = Column(Double)
+
+
 tables = Table("tables", metadata, TablesColumns)
 lines = Table("lines", metadata, LinesColumns)
 sitters = Table("sitters", metadata, SittersColumns)
@@ -105,8 +207,27 @@ guests = Table("guests", metadata, GuestsColumns)
 oaths = Table("oaths", metadata, OathsColumns)
 handovers = Table("handovers", metadata, HandoversColumns)
 secrets = Table("secrets", metadata, SecretsColumns)
+leases = Table("leases", metadata, LeasesColumns)
+runs = Table("runs", metadata, RunsColumns)
+writers = Table("writers", metadata, WritersColumns)
+analyses = Table("analyses", metadata, AnalysesColumns)
+studies = Table("studies", metadata, StudiesColumns)
+puzzle_results = Table("puzzle_results", metadata, PuzzleResultsColumns)
+accounts = Table("accounts", metadata, AccountsColumns)
+recovery_codes = Table("recovery_codes", metadata, RecoveryCodesColumns)
+sessions = Table("sessions", metadata, SessionsColumns)
+attempts = Table("attempts", metadata, AttemptsColumns)
+ratings = Table("ratings", metadata, RatingsColumns)
 
 Index(None, tables.c.finished, tables.c.private, tables.c.moved_at)
 Index(None, tables.c.host)
 Index(None, tables.c.waiting, tables.c.moved_at)
 Index(None, sitters.c.guest)
+Index(None, leases.c.expires)
+Index(None, puzzle_results.c.game, puzzle_results.c.puzzle)
+Index(None, accounts.c.login, unique=True)
+Index(None, sessions.c.guest)
+Index(None, accounts.c.page, unique=True)
+Index(None, tables.c.rated, tables.c.finished)
+Index(None, ratings.c.guest, ratings.c.game, ratings.c.pace, ratings.c.at)
+Index(None, ratings.c.game, ratings.c.pace, ratings.c.at)

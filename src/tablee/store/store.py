@@ -4,19 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import IO, TypeVar, cast
 
-from sqlalchemy import Connection, Engine, create_engine, make_url
+from sqlalchemy import Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError
 
 from tablee.core.game import Seat
-from tablee.store import guests, lists, sqlite
+from tablee.store import guests, leases, lists, postgres, runs, sqlite
 from tablee.store.guests import Guest
-from tablee.store.lines import all_of, append, append_in_bulk, read_lines, read_lines_before
+from tablee.store.lines import (
+    AppendAll,
+    BulkAppend,
+    append,
+    prepare,
+    read_lines,
+    read_lines_after,
+    read_lines_before,
+)
 from tablee.store.migrate import Unopenable, migrate
-from tablee.store.writer import LogWriter
+from tablee.store.people_store import PeopleStore
+from tablee.store.study_store import StudyStore
+from tablee.store.writer import LogWriter, Written, patiently
 from tablee.table.log import LogLine, TableSummary
 
 T = TypeVar("T")
@@ -24,7 +34,7 @@ T = TypeVar("T")
 READERS = 2
 
 
-class Store:
+class Store(StudyStore, PeopleStore):
     """A line that `append` returned from survives any crash. Nothing here runs SQL on the event loop.
 
     A write that fails with NumberTaken or NotStored changed nothing. Cancelling one only stops the waiting:
@@ -42,14 +52,16 @@ class Store:
         self._held = held
         self._write_engine, self._read_engine = write, read
         self._clock = clock
-        self._writer = LogWriter(write, append_in_bulk, commit)
+        self._try_again = postgres.worth_another_try if _is_shared(write) else _never
+        self._writer = LogWriter(write, BulkAppend(), commit, self._try_again)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="tablee-reader")
+        self._readers.submit(prepare, write.dialect)
 
     @classmethod
     async def open(
         cls,
         url: str,
-        commit: Callable[[Connection], None] = Connection.commit,
+        commit: Callable[[Connection], None] | None = None,
         clock: Callable[[], float] = time.time,
         *,
         alone: bool = False,
@@ -58,7 +70,7 @@ class Store:
 
         `alone`: no other house may have a database file open at the same time.
         """
-        write, read = _engine(url, writes=True), _engine(url, writes=False)
+        write, read = store_engine(url, writes=True), store_engine(url, writes=False)
         held = None
         try:
             held = sqlite.hold(write.url) if alone else None
@@ -68,6 +80,8 @@ class Store:
             if held is not None:
                 held.close()
             raise
+        if commit is None:
+            commit = postgres.SureCommit(write) if _is_shared(write) else Connection.commit
         return cls(write, read, commit, clock, held)
 
     async def close(self) -> None:
@@ -78,6 +92,15 @@ class Store:
         self._write_engine.dispose()
         if self._held is not None:
             self._held.close()
+
+    @property
+    def shared(self) -> bool:
+        """May other processes keep to the same logs at the same time?"""
+        return _is_shared(self._write_engine)
+
+    @property
+    def written(self) -> Written:
+        return self._writer.written
 
     @property
     def keeping(self) -> bool:
@@ -91,10 +114,13 @@ class Store:
 
     async def open_table(self, seed: str, lines: Sequence[LogLine]) -> None:
         """The first lines of a table, all or none of them, together with its secret seed."""
-        await self._writer.submit(all_of([append(line, seed) for line in lines]))
+        await self._writer.submit(AppendAll([append(line, seed) for line in lines]))
 
     async def lines(self, table: str) -> Sequence[LogLine]:
         return await self._read(read_lines, table)
+
+    async def lines_after(self, table: str, number: int) -> Sequence[LogLine]:
+        return await self._read(read_lines_after, table, number)
 
     async def lines_before(self, table: str, number: int, limit: int) -> Sequence[LogLine]:
         """So many lines of a log that come before this number."""
@@ -123,11 +149,37 @@ class Store:
     async def last_number(self, table: str) -> int | None:
         return await self._read(lists.last_number, table)
 
+    async def last_numbers(self, tables: Sequence[str]) -> Mapping[str, int]:
+        return await self._read(lists.last_numbers, tables)
+
     async def owner(self, table: str, seat: Seat) -> str | None:
         return await self._read(lists.owner, table, seat)
 
     async def count_open(self, guest: str) -> int:
         return await self._read(lists.count_open, guest)
+
+    # Leases
+
+    async def take_lease(self, table: str, holder: str, number: int, seconds: float) -> bool:
+        return await self._write(leases.take, table, holder, number, seconds)
+
+    async def renew_leases(self, tables: Sequence[str], holder: str, seconds: float) -> Sequence[str]:
+        return await self._write(leases.renew, tables, holder, seconds)
+
+    async def release_lease(self, table: str, holder: str) -> None:
+        await self._write(leases.release, table, holder)
+
+    async def abandoned_tables(self) -> Sequence[str]:
+        """Where a process that died was to play for the house."""
+        return await self._read(leases.abandoned)
+
+    # When the house was open
+
+    async def runs(self, since: float) -> Sequence[tuple[float, float]]:
+        return await self._read(runs.runs_since, since)
+
+    async def still_open(self, run: str, started: float, now: float) -> None:
+        await self._write(runs.still_open, run, started, now)
 
     # Guests
 
@@ -157,14 +209,28 @@ class Store:
             with self._read_engine.connect() as connection:
                 return query(connection, *arguments)
 
-        return await asyncio.get_running_loop().run_in_executor(self._readers, ask)
+        def ask_patiently() -> T:
+            return patiently(ask, self._try_again)
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, ask_patiently)
 
 
-def _engine(url: str, *, writes: bool) -> Engine:
+def _is_shared(engine: Engine) -> bool:
+    """May other processes keep to the same log at the same time?"""
+    return engine.dialect.name == "postgresql"
+
+
+def _never(_: Exception) -> bool:
+    return False
+
+
+def store_engine(url: str, *, writes: bool) -> Engine:
     try:
         parsed = make_url(url)
         if parsed.get_backend_name() == "sqlite":
             return sqlite.engine(parsed, writes=writes)
-        return create_engine(parsed, hide_parameters=True)
+        if parsed.get_backend_name() == "postgresql":
+            return postgres.engine(parsed, writes=writes)
     except (ArgumentError, ImportError) as error:
         raise Unopenable(f"there is no such database ({error})") from error
+    raise Unopenable("only SQLite and PostgreSQL are known here")

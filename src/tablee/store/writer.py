@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from asyncio import Future
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 
-from tablee.table.log import NotStored, NumberTaken
+from tablee.table.log import NotStored, NumberTaken, Unsure
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 # A work may be run a second time, after all that it did the first time is undone.
 Work: TypeAlias = Callable[[Connection], object]
@@ -25,6 +29,8 @@ Waiting: TypeAlias = tuple[Work, "Future[object]"]
 LARGE_GROUP = 256  # what comes later waits for the next one
 
 # Failures that concern one work only; any other is the database's, and fails the whole group.
+# A database that was restarted is waited for; what takes longer is said to whoever waits.
+PATIENCE_SECONDS = 8.0
 OWN_FAULTS = (NumberTaken, NotStored, IntegrityError, DataError, ProgrammingError, ValueError, OverflowError)
 
 
@@ -47,6 +53,28 @@ def each_alone(connection: Connection, works: Sequence[Work]) -> Sequence[object
     return results
 
 
+def patiently(do: Callable[[], T], try_again: Callable[[Exception], bool]) -> T:
+    """Do it, again and again for a while if what it fails with is soon over."""
+    end, pause = time.monotonic() + PATIENCE_SECONDS, 0.0
+    while True:
+        try:
+            return do()
+        except Exception as error:
+            if time.monotonic() > end or not try_again(error):
+                raise
+        time.sleep(pause)
+        pause = min(0.2, 2 * pause + 0.01)
+
+
+@dataclass
+class Written:
+    """What a writer has committed so far."""
+
+    groups: int = 0
+    works: int = 0
+    seconds: float = 0.0
+
+
 class LogWriter:
     """Keeps what it is given, in order: the future is done when the work is on the disk."""
 
@@ -55,16 +83,20 @@ class LogWriter:
         engine: Engine,
         quick: Way = one_by_one,
         commit: Callable[[Connection], None] = Connection.commit,
+        try_again: Callable[[Exception], bool] = lambda _: False,
     ) -> None:
+        """`try_again`: is what a transaction failed with, and was undone by, soon over?"""
         self._engine = engine
         self._quick = quick
         self._commit = commit
+        self._try_again = try_again
         self._loop = asyncio.get_running_loop()
         self._connection: Connection | None = None
         self._waiting: list[Waiting] = []
         self._queue: SimpleQueue[list[Waiting] | None] = SimpleQueue()
         self._closed = False
         self.keeping = True  # did the last commit succeed?
+        self.written = Written()
         self._thread = Thread(target=self._run, name="tablee-writer", daemon=True)
         self._thread.start()
 
@@ -116,9 +148,12 @@ class LogWriter:
     def _keep(self, works: Sequence[Work]) -> Sequence[object]:
         try:
             try:
-                results = self._transaction(self._quick, works)
+                results = self._patiently(self._quick, works)
             except OWN_FAULTS:
-                results = self._transaction(each_alone, works)
+                results = self._patiently(each_alone, works)
+        except Unsure as doubt:
+            self.keeping = False
+            return [doubt for _ in works]
         except Exception as error:  # whatever it is, whoever waits must hear of it
             self.keeping = False
             log.exception("%d writes were not kept", len(works))
@@ -126,13 +161,20 @@ class LogWriter:
         self.keeping = True
         return results
 
+    def _patiently(self, way: Way, works: Sequence[Work]) -> Sequence[object]:
+        return patiently(lambda: self._transaction(way, works), self._try_again)
+
     def _transaction(self, way: Way, works: Sequence[Work]) -> Sequence[object]:
         """All that the works did is on the disk when this returns, and undone when it raises."""
         connection = self._connection = self._connection or self._engine.connect()
+        began = time.monotonic()
         try:
             connection.begin()
             results = way(connection, works)
             self._commit(connection)
+            self.written.groups += 1
+            self.written.works += len(works)
+            self.written.seconds += time.monotonic() - began
         except BaseException:
             self._disconnect()  # undoes all; the next group begins afresh
             raise
@@ -141,7 +183,10 @@ class LogWriter:
     def _disconnect(self) -> None:
         connection, self._connection = self._connection, None
         if connection is not None:
-            connection.close()
+            try:
+                connection.close()
+            except DBAPIError as error:  # it was broken already, and the server undoes what was begun
+                log.warning("a connection to the database broke", extra={"why": str(error.orig)})
 
 
 def _tell(futures: Sequence[Future[object]], results: Sequence[object]) -> None:

@@ -13,7 +13,17 @@ from tablee.core.game import Seat
 from tablee.core.value import value
 from tablee.table.checks import must_be_going_on
 from tablee.table.client_message import Answer, MakeOffer, Offer
-from tablee.table.log import Chanced, DrawAgreed, LogEntry, Played, Rematched, Resigned, TakenBack
+from tablee.table.log import (
+    Abandoned,
+    Chanced,
+    DrawAgreed,
+    Flagged,
+    LogEntry,
+    Played,
+    Rematched,
+    Resigned,
+    TakenBack,
+)
 from tablee.table.refusal import Refusal
 from tablee.table.server_message import OfferEnded, WhyEnded
 from tablee.table.table_state import TableState
@@ -88,18 +98,27 @@ def decide(
     if by is None and isinstance(ask, Answer):
         raise Refusal("no_offer")
     by = ask.seat if by is None else by  # whoever answers may have played nothing yet
-    to = _must_make_sense(now, players, takebacks, by, ask.offer)
+    to = _must_make_sense(now, players, takebacks, (by,) if by not in seats else seats, ask.offer)
     if ask.offer == "rematch" and now.next is not None:
         return Nothing()
     if isinstance(ask, Answer) and not ask.yes:
-        return Ends(OfferEnded(by, ask.offer, "withdrawn" if by in seats else "declined"))
-    said = offers.yes(seats, ask.offer)
+        return Ends(
+            OfferEnded(by, ask.offer, "withdrawn" if by in _with_one_voice(seats, ask) else "declined")
+        )
+    said = offers.yes(_with_one_voice(seats, ask), ask.offer)
     asked = now.persons() if ask.offer == "rematch" else now.still_in()
     return Agreed(by, to) if said.agreed(ask.offer, asked) else Stands(said)
 
 
+def _with_one_voice(seats: Sequence[Seat], ask: MakeOffer | Answer) -> Sequence[Seat]:
+    """On one screen each says yes to a draw for themselves; a takeback or another game one asks for all."""
+    return (ask.seat,) if ask.offer == "draw" else seats
+
+
 def ended_by(offers: Offers, happening: LogEntry) -> tuple[OfferEnded, ...]:
     """The offers that a line of the log brings to an end. A move answers a draw and a takeback with no."""
+    if not offers.said:
+        return ()
     match happening:
         case DrawAgreed():
             return _end(offers, draw="accepted", takeback="moved_on")
@@ -109,7 +128,7 @@ def ended_by(offers: Offers, happening: LogEntry) -> tuple[OfferEnded, ...]:
             return _end(offers, rematch="accepted")
         case Played(seat):
             return _end(offers, seat, draw="declined", takeback="declined")
-        case Chanced() | Resigned():
+        case Chanced() | Resigned() | Flagged() | Abandoned():
             return _end(offers, draw="moved_on", takeback="moved_on")
         case _:
             return ()
@@ -127,9 +146,12 @@ def _end(offers: Offers, mover: Seat | None = None, **why: WhyEnded) -> tuple[Of
 
 
 def _must_make_sense(
-    now: TableState, players: Mapping[int, Seat], takebacks: int, by: Seat, offer: Offer
+    now: TableState, players: Mapping[int, Seat], takebacks: int, by: Sequence[Seat], offer: Offer
 ) -> int | None:
-    """Refuse what cannot be done now; for a takeback, the number to go back to."""
+    """Refuse what cannot be done now; for a takeback, the number to go back to.
+
+    `by` are the seats of whoever offers: on one screen the last move of any of them is taken back, one move.
+    """
     if offer == "rematch":
         if now.outcome is None:
             raise Refusal("not_over")
@@ -137,7 +159,7 @@ def _must_make_sense(
     must_be_going_on(now)
     if offer == "draw":
         return None
-    to = _before_last(now, players, by) if now.spec.table.takeback else None
+    to = _before_last(now, players, by) if now.spec.table.takeback and not now.opened.rated else None
     if to is None:
         raise Refusal("no_takeback")
     if takebacks >= MOST_TAKEBACKS:
@@ -145,9 +167,9 @@ def _must_make_sense(
     return to
 
 
-def _before_last(now: TableState, players: Mapping[int, Seat], seat: Seat) -> int | None:
-    """The number to go back to so that the seat's last action is undone, if it may be."""
+def _before_last(now: TableState, players: Mapping[int, Seat], seats: Sequence[Seat]) -> int | None:
+    """The number to go back to so that the last action of these seats is undone, if it may be."""
     for snapshot in now.replay.backwards():
-        if snapshot.before is not None and players.get(snapshot.number) == seat:
+        if snapshot.before is not None and players.get(snapshot.number) in seats:
             return None if now.spec.table.irrevocable(snapshot.state) else snapshot.before.number
     return None

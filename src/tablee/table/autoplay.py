@@ -15,6 +15,7 @@ from tablee.table.server_message import ToMove
 from tablee.table.table_state import TableState
 
 RETRY_SECONDS = 2.0  # when the store cannot keep what the house wants to do
+OTHERS_SECONDS = 1.0  # until the house looks again whether another process still plays for it
 LONGEST_WAIT = 300.0
 logger = logging.getLogger(__name__)
 
@@ -64,9 +65,11 @@ class Autoplay:
         find: Callable[[], Duty | None],
         do: Callable[[Duty], Awaitable[None]],
         failed: Callable[[], None],
+        may: Callable[[], Awaitable[bool]],
     ) -> None:
+        """`may`: is it this process that plays for the house here?"""
         self._name = {"table": table}
-        self._find, self._do, self._failed = find, do, failed
+        self._find, self._do, self._failed, self._may = find, do, failed, may
         self._task: asyncio.Task[None] | None = None
 
     @property
@@ -91,9 +94,14 @@ class Autoplay:
         wait = RETRY_SECONDS
         while (found := self._find()) is not None:
             try:
-                await self._do(found)
+                if not await self._may():  # another process plays; if it dies, we do
+                    await asyncio.sleep(OTHERS_SECONDS)
+                elif self._find() == found:  # and it is still to do: to ask takes time
+                    await self._do(found)
                 wait = RETRY_SECONDS
             except Refusal as refusal:  # not kept, or another writer was first: look again
+                if refusal.code == "stale":
+                    continue
                 logger.warning("the house waits at a table", extra={**self._name, "why": refusal.code})
                 await asyncio.sleep(RETRY_SECONDS)
             except Exception:  # the table must not be stuck for ever: try again, less and less often

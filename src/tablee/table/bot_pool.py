@@ -41,10 +41,11 @@ class BotPool:
         self._budgets: set[Budget] = set()
 
     async def choose(
-        self, spec: GameSpec[Any], game: Any, level: int, view: Any, seen: Sequence[Any], guest: str = ""
-    ) -> Any:
+        self, spec: GameSpec[Any], game: Any, level: int, view: Any, seen: Sequence[Any], guest: str = "",
+        seconds: float = LONGEST_SECONDS,
+    ) -> Any:  # fmt: skip
         """The action that this level would play, knowing what its seat knows, at a table of this guest."""
-        budget = Budget(seconds=LONGEST_SECONDS)
+        budget = Budget(seconds=min(seconds, LONGEST_SECONDS))
 
         def think() -> Any:
             bot = spec.players.bot(game, spec.players.level(level))
@@ -81,6 +82,11 @@ class BotPool:
 
         async with self._lane(level).slot(guest, Urgency.ANSWER):
             return await self._run(level, budget, think)
+
+    @property
+    def waiting(self) -> int:
+        """How many wait for a thread."""
+        return len(self._quick) + len(self._deep)
 
     def _lane(self, level: int) -> FairQueue:
         return self._quick if level <= QUICK else self._deep

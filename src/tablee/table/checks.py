@@ -5,8 +5,8 @@ from __future__ import annotations
 from tablee.core.game import Outcome, Seat
 from tablee.table.client_message import Play
 from tablee.table.refusal import Refusal
-from tablee.table.server_message import ToMove, Waiting
-from tablee.table.table_state import TableState
+from tablee.table.server_message import Waiting
+from tablee.table.table_state import TableState, is_to_move
 
 MOST_LINES = 10_000  # of one game; the longest honest match on record has 1,641
 
@@ -30,7 +30,7 @@ def must_be_going_on(now: TableState) -> None:
 
 
 def must_be_to_move(now: TableState, seat: Seat) -> None:
-    if now.turn != ToMove(seat):
+    if not is_to_move(now.turn, seat):
         raise Refusal("not_your_turn")
 
 

@@ -92,11 +92,30 @@ class Ready:
 
 
 @value
+class Claim:
+    """The person of seat `away` has been gone for long: the game is claimed as won, or as a draw."""
+
+    id: Id
+    seat: SeatNumber
+    away: SeatNumber
+    draw: bool
+    kind: Literal["claim"] = "claim"
+
+
+@value
+class Seen:
+    """The position after this line has been shown: from now on the time of whoever is to move counts."""
+
+    number: Number
+    kind: Literal["seen"] = "seen"
+
+
+@value
 class Ping:
     kind: Literal["ping"] = "ping"
 
 
 ClientMessage: TypeAlias = Annotated[
-    Play | Resign | MakeOffer | Answer | SendClientSeed | AskHint | ShowAim | Ready | Ping,
+    Play | Resign | MakeOffer | Answer | SendClientSeed | AskHint | ShowAim | Ready | Claim | Seen | Ping,
     Discriminator("kind"),
 ]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any
 
-from pydantic import Discriminator
+from pydantic import Discriminator, JsonValue
 
 from tablee.core.game import Chance, IllegalAction, Recorded
 from tablee.core.game_spec import GameSpec
@@ -15,6 +15,7 @@ from tablee.table.fairness import FairSource, fingerprint
 from tablee.table.log import (
     Chanced,
     DrawAgreed,
+    Flagged,
     LogEntry,
     LogLine,
     Opened,
@@ -46,9 +47,20 @@ def standing(lines: Sequence[LogLine]) -> list[LogLine]:
         if isinstance(line.happening, TakenBack):
             to = line.happening.to
             kept = [one for one in kept if one.number <= to or one.number == 0]
-        elif isinstance(line.happening, Opened | Played | Chanced) or _ends(kept, line):
+        elif isinstance(line.happening, Opened | Played | Chanced | Flagged) or _ends(kept, line):
             kept.append(line)
     return kept
+
+
+def standing_actions(happenings: Iterable[tuple[int, LogEntry]]) -> list[JsonValue]:
+    """The actions of players and of chance that were not taken back."""
+    kept: list[tuple[int, JsonValue]] = []
+    for number, happening in happenings:
+        if isinstance(happening, TakenBack):
+            kept = [one for one in kept if one[0] <= happening.to]
+        elif isinstance(happening, Played | Chanced):
+            kept.append((number, happening.do))
+    return [do for _, do in kept]
 
 
 def _ends(kept: Sequence[LogLine], line: LogLine) -> bool:
@@ -126,6 +138,8 @@ def _line_faults(now: TableState, happening: LogEntry, seed: str | None) -> Iter
     match happening:
         case Played(seat) if now.turn != ToMove(seat):
             yield f"seat {seat} was not to move"
+        case Flagged(seat) if now.can_flag != seat:
+            yield f"the time of seat {seat} did not run"
         case Chanced() if now.turn != Chance():
             yield "nothing was to be drawn"
         case Chanced() if seed is None:

@@ -11,6 +11,7 @@ from tablee.core.game import Seat
 from tablee.core.game_spec import GameSpec
 from tablee.core.value import from_json
 from tablee.table.log import (
+    Abandoned,
     ClientSeed,
     DrawAgreed,
     LogEntry,
@@ -50,6 +51,8 @@ class History:
         match happening:
             case Played() | Resigned() | ClientSeed():
                 self._kept[happening.seat, happening.id] = number
+            case Abandoned():
+                self._kept[happening.by, happening.id] = number
             case DrawAgreed() | TakenBack() | Rematched() if happening.by is not None:
                 self._kept[happening.by, happening.id] = number
             case _:

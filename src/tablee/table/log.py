@@ -9,6 +9,7 @@ from pydantic import JsonValue
 
 from tablee.core.game import Outcome, Seat
 from tablee.core.value import value
+from tablee.table.clock import TimeControl
 
 
 @value
@@ -27,6 +28,7 @@ class Robot:
 
 
 Sitter: TypeAlias = Person | Robot
+Absence: TypeAlias = Literal["stand_in", "claim", "wait"]
 
 
 @value
@@ -39,7 +41,11 @@ class Opened:
     fingerprint: str
     private: bool
     host: str
+    clock: TimeControl | None = None
+    absence: Absence | None = None  # what becomes of who leaves; None: as the game has it
     kind: Literal["opened"] = "opened"
+    hints: bool = False  # may people who play against each other ask for hints? Then all see them
+    rated: bool = False  # does it count for the ratings of those who sit down?
 
 
 @value
@@ -67,6 +73,7 @@ class Played:
     do: JsonValue
     id: str  # the message's: played once, however often it is sent, even across a restart
     record: JsonValue = None  # a kept outcome, for a game that is not computed again
+    spent: float | None = None  # seconds; None at a table without a clock
     kind: Literal["played"] = "played"
 
 
@@ -81,6 +88,26 @@ class Resigned:
     seat: Seat
     id: str
     kind: Literal["resigned"] = "resigned"
+
+
+@value
+class Flagged:
+    """The seat's time has run out. `do` is what the rules have for it instead of an action (K-A12)."""
+
+    seat: Seat
+    do: JsonValue = None
+    kind: Literal["flagged"] = "flagged"
+
+
+@value
+class Abandoned:
+    """The seat's person stayed away for too long, and `by` claimed the win or a draw."""
+
+    seat: Seat
+    draw: bool
+    by: Seat
+    id: str
+    kind: Literal["abandoned"] = "abandoned"
 
 
 @value
@@ -140,6 +167,8 @@ LogEntry: TypeAlias = (
     | Played
     | Chanced
     | Resigned
+    | Flagged
+    | Abandoned
     | DrawAgreed
     | TakenBack
     | Revealed
@@ -187,8 +216,13 @@ class NotStored(Exception):
     """The store could not keep the line: nothing happened."""
 
 
+class Unsure(Exception):
+    """The store cannot say whether it kept the line: whoever asked has to ask again, under the same id."""
+
+
 class Log(Protocol):
     """Where lines are kept. A line that `append` returned from survives any crash."""
 
     async def append(self, line: LogLine) -> None: ...
     async def lines(self, table: str) -> Sequence[LogLine]: ...
+    async def lines_after(self, table: str, number: int) -> Sequence[LogLine]: ...

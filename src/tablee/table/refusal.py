@@ -11,7 +11,9 @@ Code: TypeAlias = Literal[
     "malformed", "too_large", "too_many", "stale", "not_your_turn", "not_your_seat", "not_ready", "waiting",
     "over", "resigned", "no_takeback", "no_offer", "not_kept", "unknown_table", "unknown_game", "bad_rules",
     "seat_taken", "full", "gone", "seed_over", "not_over", "no_name", "foreign", "declined", "failed",
-    "not_alone", "too_long", "too_slow",
+    "not_alone", "out_of_time", "not_away", "too_long", "too_slow", "unknown_puzzle", "unknown_study",
+    "no_hints", "name_taken", "weak_password", "wrong_password", "has_account", "no_account",
+    "unknown_session", "unknown_person", "not_rated",
 ]  # fmt: skip
 
 

@@ -10,6 +10,8 @@ from tablee.core.bot import Thought
 from tablee.core.game import Chance, Outcome, Seat
 from tablee.core.value import to_json, value
 from tablee.table.client_message import Offer
+from tablee.table.clock import TimeControl
+from tablee.table.log import Absence
 
 
 @value
@@ -36,6 +38,8 @@ class SeatInfo:
     level: int | None
     present: bool
     stood_in: bool = False  # the person is away or has resigned, and the house plays for them
+    claimable: bool = False  # the person is away for so long that the others may claim the game
+    unnamed: int | None = None  # the number of a person who has given no name
 
 
 @value
@@ -44,13 +48,24 @@ class PublicEntry:
 
     number: int
     what: Literal[
-        "opened", "seated", "client_seed", "cut", "played", "chanced", "resigned", "draw_agreed",
+        "opened", "seated", "client_seed", "cut", "played", "chanced", "resigned", "flagged", "abandoned",
+        "draw_agreed",
         "taken_back", "revealed", "rematched", "called_off", "closed",
     ]  # fmt: skip
     seat: Seat | None
     to: int | None  # taken_back: the number it went back to
     events: tuple[Any, ...]  # the game's own event type
     at: float  # seconds since 1970
+    spent: float | None = None  # seconds that the action took, at a table with a clock
+
+
+@value
+class ClockReading:
+    """What each seat had left when the turn began, whose time runs, and how much of it has counted so far."""
+
+    left: tuple[float, ...]
+    running: Seat | None
+    elapsed: float
 
 
 @value
@@ -69,7 +84,12 @@ class Welcome:
     watchers: int
     offers: tuple[tuple[Seat, Offer], ...]
     private: bool
+    time: TimeControl | None
+    absence: Absence
+    clock: ClockReading | None
     host: bool
+    hints: bool  # people who play against each other may ask for hints
+    rated: bool  # it counts for the ratings of those who play
     fingerprint: str
     next: str | None  # the table where the rematch is played
     kind: Literal["welcome"] = "welcome"
@@ -82,12 +102,17 @@ class Update:
     happened: PublicEntry
     turn: Turn
     view: Any  # the game's own view type
+    clock: ClockReading | None = None
     kind: Literal["update"] = "update"
 
 
-def update_head(happened: PublicEntry, turn: Turn) -> bytes:
+def update_head(happened: PublicEntry, turn: Turn, clock: ClockReading | None = None) -> bytes:
     """The part of an Update that is the same for everyone, as JSON."""
-    return b'{"happened":%b,"turn":%b,' % (to_json(PublicEntry, happened), to_json(Turn, turn))
+    return b'{"happened":%b,"turn":%b,"clock":%b,' % (
+        to_json(PublicEntry, happened),
+        to_json(Turn, turn),
+        to_json(ClockReading, clock),
+    )
 
 
 def update_json(head: bytes, view: bytes) -> bytes:
@@ -148,6 +173,15 @@ class Hint:
 
 
 @value
+class Advised:
+    """Transient: a seat was given a hint, where people play each other: all see it, but for hidden cards."""
+
+    seat: Seat
+    do: Any  # the game's own action type; nothing where hands are hidden
+    kind: Literal["advised"] = "advised"
+
+
+@value
 class Thinking:
     """Transient: a bot has started to think."""
 
@@ -185,6 +219,7 @@ ServerMessage: TypeAlias = (
     | TablePresence
     | OfferEnded
     | Hint
+    | Advised
     | Thinking
     | Aiming
     | Trouble

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from tablee.core.game import Seat
 from tablee.table.log import Log, LogLine, TableSummary
+from tablee.table.storage_study import StudyStorage
 
 
 class KnownGuest(Protocol):
@@ -18,16 +19,27 @@ class KnownGuest(Protocol):
     def sworn(self) -> tuple[str, ...]: ...
 
 
-class Storage(Log, Protocol):
+class WriteCounts(Protocol):
+    """How much was written, for whoever watches over the house."""
+
+    groups: int
+    works: int
+    seconds: float
+
+
+class Storage(Log, StudyStorage, Protocol):
     """The logs, and all else that must survive a crash."""
 
     @property
     def keeping(self) -> bool: ...  # did the last write succeed?
+    @property
+    def written(self) -> WriteCounts: ...
     async def close(self) -> None: ...
 
     # Tables
     async def open_table(self, seed: str, lines: Sequence[LogLine]) -> None: ...  # all or none
     async def seed(self, table: str) -> str | None: ...
+    async def last_numbers(self, tables: Sequence[str]) -> Mapping[str, int]: ...
     async def last_number(self, table: str) -> int | None: ...
     async def lines_before(self, table: str, number: int, limit: int) -> Sequence[LogLine]: ...
     async def unfinished_tables(self) -> Sequence[str]: ...
@@ -36,6 +48,10 @@ class Storage(Log, Protocol):
     async def public_tables(self, limit: int) -> Sequence[TableSummary]: ...
     async def count_open(self, guest: str) -> int: ...
     async def count_waiting(self, guest: str) -> int: ...
+
+    # When the house was open: each run from its start to when it was last seen to be alive
+    async def runs(self, since: float) -> Sequence[tuple[float, float]]: ...
+    async def still_open(self, run: str, started: float, now: float) -> None: ...
 
     # Guests
     async def guest(self, id: str) -> KnownGuest | None: ...

@@ -1,0 +1,129 @@
+"""The part of the store that knows people."""
+
+from __future__ import annotations
+
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
+
+from tablee.core.people import Account, Kept, Session, SessionKey
+from tablee.core.ratings import RatedGame
+from tablee.core.results import FinishedGame
+from tablee.store import accounts, forgetting, results, sessions
+
+T = TypeVar("T")
+
+
+class PeopleStore(ABC):
+    _clock: Callable[[], float]
+
+    # Accounts
+
+    async def account_named(self, login: str) -> Account | None:
+        return await self._read(accounts.account_named, login)
+
+    async def account_of(self, guest: str) -> Account | None:
+        return await self._read(accounts.account_of, guest)
+
+    async def open_account(
+        self,
+        guest: str,
+        name: str,
+        login: str,
+        password: str,
+        codes: Sequence[str],
+        session: str,
+        device: str,
+    ) -> bool:
+        account = Account(guest, name, password, self._clock(), secrets.token_urlsafe(9))
+        return await self._write(accounts.open_account, account, login, codes, session, device)
+
+    async def rename_account(self, guest: str, login: str, name: str) -> bool:
+        return await self._write(accounts.rename_account, guest, login, name)
+
+    async def change_password(self, guest: str, password: str, keep: str | None) -> None:
+        await self._write(accounts.change_password, guest, password, keep)
+
+    async def rehash(self, guest: str, was: str, password: str) -> None:
+        await self._write(accounts.rehash, guest, was, password)
+
+    async def replace_codes(self, guest: str, codes: Sequence[str]) -> None:
+        await self._write(accounts.replace_codes, guest, codes)
+
+    async def use_code(self, guest: str, code: str) -> bool:
+        return await self._write(accounts.use_code, guest, code)
+
+    async def attempt(self, key: str, every: float, at_once: int) -> float:
+        return await self._write(accounts.attempt, key, every, at_once, self._clock())
+
+    async def forget_attempts(self, key: str) -> None:
+        await self._write(accounts.forget_attempts, key)
+
+    # Sessions
+
+    async def live_keys(self, keys: Sequence[SessionKey]) -> Sequence[SessionKey]:
+        return await self._read(sessions.live_keys, keys)
+
+    async def begin_session(self, key: SessionKey, device: str) -> None:
+        await self._write(sessions.begin_session, key, device, self._clock())
+
+    async def see_session(self, session: str) -> None:
+        await self._write(sessions.see_session, session, self._clock())
+
+    async def sessions_of(self, guest: str) -> Sequence[Session]:
+        return await self._read(sessions.sessions_of, guest)
+
+    async def end_session(self, guest: str, session: str) -> bool:
+        return await self._write(sessions.end_session, guest, session)
+
+    async def end_other_sessions(self, guest: str, keep: str) -> None:
+        await self._write(sessions.end_other_sessions, guest, keep)
+
+    # Games and ratings
+
+    async def games_of(self, guest: str, limit: int) -> Sequence[FinishedGame]:
+        return await self._read(results.games_of, guest, limit)
+
+    async def first_unrated(self) -> float | None:
+        return await self._read(results.first_unrated)
+
+    async def rated_since(self, at: float) -> Sequence[FinishedGame]:
+        return await self._read(results.rated_since, at)
+
+    async def ratings_before(self, at: float) -> Sequence[RatedGame]:
+        return await self._read(results.ratings_before, at)
+
+    async def keep_ratings(self, since: float, rows: Sequence[RatedGame]) -> None:
+        await self._write(results.keep_ratings, since, rows)
+
+    async def ratings_of(self, guest: str) -> Sequence[RatedGame]:
+        return await self._read(results.ratings_of, guest)
+
+    async def leaders(
+        self, game: str, pace: str, least: int, limit: int
+    ) -> Sequence[tuple[RatedGame, str, str | None]]:
+        return await self._read(results.leaders, game, pace, least, limit)
+
+    async def pages_of(self, those: Sequence[str]) -> Mapping[str, str]:
+        return await self._read(results.pages_of, those)
+
+    async def guest_of_page(self, page: str) -> str | None:
+        return await self._read(results.guest_of_page, page)
+
+    # All of it, and none of it
+
+    async def kept_of(self, guest: str) -> Kept:
+        return await self._read(forgetting.kept_of, guest)
+
+    async def tables_naming(self, guest: str) -> Sequence[str]:
+        return await self._read(forgetting.tables_naming, guest)
+
+    async def forget(self, guest: str, named: Sequence[str], stranger: str) -> None:
+        await self._write(forgetting.forget, guest, named, stranger)
+
+    @abstractmethod
+    async def _write(self, work: Callable[..., T], *arguments: object) -> T: ...
+
+    @abstractmethod
+    async def _read(self, query: Callable[..., T], *arguments: object) -> T: ...
