@@ -8,17 +8,19 @@ import json
 import os
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any, NoReturn
 
-from tablee import __version__
+from tablee import __version__, house_cli
 from tablee.core import jit_cache
 from tablee.core.game import Outcome
 from tablee.core.names import Names, sides
 from tablee.core.notation import Unreadable
-from tablee.core.value import from_parsed, to_json, to_parsed
+from tablee.core.value import to_json, to_parsed
 from tablee.core.words import LANGUAGES, fill, language, words
+from tablee.lab.arguments import chosen_game, takes_game, takes_workers, whole
+from tablee.lab.words import add_words as add_lab_words
 from tablee.terminal_words import SAYS
 
 
@@ -72,11 +74,20 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--port", type=whole(0, 65535), default=8000)
     one.add_argument("--database", help="a database URL; SQLite in the data folder by default")
     one.add_argument("--data", type=Path, help="the data folder")
+    one.add_argument("--redis", metavar="URL", help="by which several processes of one house hear each other")
     name = "a name that the house is asked by, beside this machine's own; may be repeated"
     one.add_argument("--name", action="append", default=[], metavar="HOST", dest="names", help=name)
+    one.add_argument("--workers", type=whole(1, 256), default=1, help="processes behind the one port")
+    drain = "seconds from not being ready any more to closing"
+    one.add_argument("--drain", type=float, default=0.0, metavar="S", help=drain)
+    metrics = "where Prometheus asks; each further worker has the next port"
+    one.add_argument("--metrics", metavar="[HOST:]PORT", help=metrics)
+    one.add_argument("--worker", help=argparse.SUPPRESS)  # said by the supervisor to its workers
     proxy = "whose word is taken for where a request comes from, separated by commas"
     one.add_argument("--proxy", default="127.0.0.1", metavar="ADDRESSES", dest="proxies", help=proxy)
     one.set_defaults(run=serve)
+
+    house_cli.add_words(words)
 
     one = words.add_parser("warm", help="compile or load every kernel")
     one.set_defaults(run=warm)
@@ -86,43 +97,31 @@ def parser() -> argparse.ArgumentParser:
     one.set_defaults(run=games)
 
     one = words.add_parser("play", help="play in the terminal")
-    _takes_game(one)
+    takes_game(one)
     one.add_argument("--level", type=int, default=3, help="of the computer, 1 to 8")
     one.add_argument("--friend", action="store_true", help="people in all seats, at this terminal")
     one.add_argument("--second", action="store_true", help="take the second seat")
     one.set_defaults(run=play)
 
     one = words.add_parser("perft", help="count lines of play")
-    _takes_game(one)
+    takes_game(one)
     one.add_argument("--depth", type=whole(1), required=True)
     one.add_argument("--divide", action="store_true")
     one.set_defaults(run=perft)
 
     one = words.add_parser("simulate", help="random games: speed and outcomes")
-    _takes_game(one)
+    takes_game(one)
     one.add_argument("--games", type=whole(1), default=100)
     one.add_argument("--seed", type=int, default=1)
     one.add_argument("--jobs", type=whole(1), default=1)
     one.add_argument("--json", action="store_true")
     one.set_defaults(run=simulate)
 
-    one = words.add_parser("match", help="one player against another, or against all others")
-    _takes_game(one)
-    one.add_argument("a", help="level:1..8, random, greedy; for dames hub:COMMAND, any Hub engine")
-    one.add_argument("b")
-    one.add_argument("--games", type=whole(1), default=100, help="each opening is played from every side")
-    one.add_argument("--opening", type=int, metavar="N", help="random actions before the players take over")
-    one.add_argument("--seconds", "--time", type=float, metavar="S", help="seconds a move, at most")
-    one.add_argument("--clock", metavar="S+S", help="seconds a game and more with each move: 60+0.6")
-    one.add_argument("--nodes", type=int, metavar="N", help="nodes a move, at most")
-    one.add_argument("--longest", type=int, metavar="N", help="actions of a game; then it is a draw")
-    one.add_argument("--pdn", type=Path, metavar="FILE", help="every game, written here")
-    one.add_argument("--seed", type=int, default=1)
-    one.add_argument("--jobs", type=whole(1), default=1)
-    one.add_argument("--json", action="store_true")
-    one.set_defaults(run=match)
-
+    _add_match(words)
     one = words.add_parser("hub", help="the dames engine on stdin and stdout, Hub protocol version 2")
+    one.add_argument(
+        "--endings", type=Path, metavar="FILE", help="endings of more pieces: tablee lab endgames"
+    )
     one.set_defaults(run=hub)
 
     one = words.add_parser("pdn", help="games of dames in PDN")
@@ -135,6 +134,9 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("log", type=Path)
     one.set_defaults(run=verify)
 
+    _add_analyse(words)
+    add_lab_words(words.add_parser("lab", help="learning and other long work"))
+
     one = words.add_parser("bench", help="figures, as ratios to peers measured in the same run")
     one.add_argument("names", nargs="*")
     one.add_argument("--json", action="store_true")
@@ -142,64 +144,58 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
-def whole(least: int, most: int | None = None) -> Callable[[str], int]:
-    """A whole number within bounds; argparse says what was wrong with another."""
-
-    def read(text: str) -> int:
-        number = int(text)
-        if number < least or (most is not None and number > most):
-            raise argparse.ArgumentTypeError(
-                f"{number} is not {f'{least} or more' if most is None else f'from {least} to {most}'}"
-            )
-        return number
-
-    read.__name__ = "number"
-    return read
+def _add_analyse(words: Any) -> None:
+    one = words.add_parser("analyse", help="a finished game, judged move by move")
+    takes_game(one)
+    one.add_argument("file", type=Path, help="an exported log, a game in PDN, or moves with spaces between")
+    one.add_argument("--which", type=whole(1), default=1, metavar="N", help="of the games in the file")
+    one.add_argument("--nodes", type=whole(1_000), default=200_000, metavar="N", help="a position")
+    one.add_argument("--jobs", type=whole(1), default=os.cpu_count() or 1)
+    one.add_argument("--json", action="store_true")
+    one.set_defaults(run=analyse)
 
 
-def _takes_game(word: argparse.ArgumentParser) -> None:
-    from tablee.games import GAMES
+def _add_match(words: Any) -> None:
+    one = words.add_parser("match", help="one player against another, or against all others")
+    takes_game(one)
+    known = "level:1..8, random, greedy, python:module:Class; for dames hub:COMMAND, any Hub engine"
+    one.add_argument("a", help=known)
+    one.add_argument("b")
+    one.add_argument("--games", type=whole(1), default=100, help="each opening is played from every side")
+    one.add_argument("--opening", type=int, metavar="N", help="random actions before the players take over")
+    one.add_argument("--seconds", "--time", type=float, metavar="S", help="seconds a move, at most")
+    one.add_argument("--clock", metavar="S+S", help="seconds a game and more with each move: 60+0.6")
+    one.add_argument("--nodes", type=int, metavar="N", help="nodes a move, at most")
+    one.add_argument("--hub-nodes", type=int, metavar="N", help="the same for programs, if it is another")
+    one.add_argument("--longest", type=int, metavar="N", help="actions of a game; then it is a draw")
+    one.add_argument("--pdn", type=Path, metavar="FILE", help="every game, written here")
+    one.add_argument("--seed", type=int, default=1)
+    takes_workers(one)
+    one.add_argument("--json", action="store_true")
+    one.set_defaults(run=match)
 
-    word.add_argument("game", choices=sorted(GAMES))
-    word.add_argument("--preset", metavar="NAME", help="rules by their name, as in famille")
-    word.add_argument("--option", action="append", default=[], metavar="K=V")
-    word.add_argument("--position", help="start from this position")
-    word.add_argument("--lang", choices=LANGUAGES)
-
-
-def _game(asked: argparse.Namespace) -> tuple[Any, Any]:
-    """The spec, and the rules with the options asked for."""
-    from tablee.games import GAMES
-
-    spec = GAMES[asked.game]
-    if asked.preset is not None and asked.preset not in spec.rules.presets:
-        raise ValueError(
-            f"{spec.id} has no preset {asked.preset!r}: there is {', '.join(spec.rules.presets)}"
-        )
-    rules = asdict(spec.rules.presets[asked.preset]) if asked.preset else {}
-    known = [field.name for field in fields(spec.rules.type)]
-    if asked.position is not None and "position" not in known:
-        raise ValueError(f"{spec.id} always starts from the beginning: it has no positions to begin from")
-    for option in asked.option:
-        name, _, text = option.partition("=")
-        if name not in known:
-            raise ValueError(f"{spec.id} has no option {name!r}: there is {', '.join(known)}")
-        try:
-            rules[name] = json.loads(text)
-        except json.JSONDecodeError:
-            rules[name] = text
-    if asked.position is not None:
-        rules["position"] = asked.position
-    return spec, from_parsed(spec.rules.type, rules)
+    one = words.add_parser("ladder", help="where a player stands among the levels")
+    takes_game(one)
+    one.add_argument("player", help=known)
+    one.add_argument("--games", type=whole(1), default=20, help="against each level")
+    one.add_argument("--seed", type=int, default=1)
+    one.add_argument("--jobs", type=whole(1), default=1)
+    one.add_argument("--json", action="store_true")
+    one.set_defaults(run=ladder)
 
 
 def serve(asked: argparse.Namespace) -> int:
     if not jit_cache.ready():
         print("tablee: compiling the kernels, the first time only …", file=sys.stderr, flush=True)
-    from tablee.server.run import Settings, run
+    from tablee.server.run import Settings, run, supervise
 
-    names = tuple(asked.names)
-    return run(Settings(asked.host, asked.port, asked.database, asked.data, names, asked.proxies))
+    settings = Settings(
+        asked.host, asked.port, asked.database, asked.data, tuple(asked.names), asked.proxies, asked.redis,
+        asked.workers, asked.drain, asked.metrics, asked.worker,
+    )  # fmt: skip
+    if asked.workers > 1 and asked.worker is None:
+        return supervise(settings, sys.argv[1:])
+    return run(settings)
 
 
 def warm(_: argparse.Namespace) -> int:
@@ -232,7 +228,7 @@ def games(asked: argparse.Namespace) -> int:
 def play(asked: argparse.Namespace) -> int:
     from tablee.terminal import Terminal
 
-    spec, game = _game(asked)
+    spec, game = chosen_game(asked)
     for stream in (sys.stdin, sys.stdout):  # a byte that is no letter ends no game, and stands as a mark
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
@@ -241,7 +237,7 @@ def play(asked: argparse.Namespace) -> int:
 
 
 def perft(asked: argparse.Namespace) -> int:
-    spec, game = _game(asked)
+    spec, game = chosen_game(asked)
     state = game.start()
     if isinstance(over := game.turn(state), Outcome):
         print(_over(spec, game, over, language(asked.lang)), file=sys.stderr)
@@ -270,7 +266,7 @@ def simulate(asked: argparse.Namespace) -> int:
     from tablee.lab.simulate import Simulation
     from tablee.lab.simulate import simulate as run
 
-    _, game = _game(asked)
+    _, game = chosen_game(asked)
     _print(Simulation, run(game, asked.games, asked.seed, asked.jobs), as_json=asked.json)
     return 0
 
@@ -279,21 +275,39 @@ def match(asked: argparse.Namespace) -> int:
     from tablee.lab.match import Match, play_match
     from tablee.lab.time_control import Terms, read_clock
 
-    spec, game = _game(asked)
+    spec, game = chosen_game(asked)
     clock = read_clock(asked.clock) if asked.clock is not None else None
-    terms = Terms(asked.nodes, asked.seconds, clock, asked.longest)
+    terms = Terms(asked.nodes, asked.hub_nodes, asked.seconds, clock, asked.longest)
     played = play_match(
         game, asked.a, asked.b, asked.games, asked.seed, asked.jobs,
-        spec=spec, opening=asked.opening, terms=terms, pdn=asked.pdn,
+        spec=spec, opening=asked.opening, terms=terms, pdn=asked.pdn, ray=asked.ray,
     )  # fmt: skip
     _print(Match, played, as_json=asked.json)
     return 0
 
 
-def hub(_: argparse.Namespace) -> int:
+def ladder(asked: argparse.Namespace) -> int:
+    from tablee.lab.ladder import Ladder, climb, placed, plot
+
+    spec, game = chosen_game(asked)
+    rungs = []
+    for rung in climb(game, asked.player, asked.games, asked.seed, asked.jobs):
+        rungs.append(rung)
+        if not asked.json:
+            print(plot([rung]), flush=True)
+    place = placed(rungs)
+    if asked.json:
+        print(to_json(Ladder, Ladder(spec.id, asked.player, tuple(rungs), place)).decode())
+    else:
+        print(f"{asked.player} stands at level {place:.1f}")
+    return 0
+
+
+def hub(asked: argparse.Namespace) -> int:
+    from tablee.games.dames.bot.endings import mapped
     from tablee.games.dames.hub import serve as answer
 
-    answer()
+    answer(endings=None if asked.endings is None else mapped(asked.endings))
     return 0
 
 
@@ -323,6 +337,12 @@ def verify(asked: argparse.Namespace) -> int:
     state = "by the rules, and fair" if not verdict.faults else f"{len(verdict.faults)} faults"
     print(f"{verdict.lines} lines, {verdict.draws} draws: {state}")
     return 1 if verdict.faults else 0
+
+
+def analyse(asked: argparse.Namespace) -> int:
+    from tablee.analyse import analyse as run
+
+    return run(asked, *chosen_game(asked))
 
 
 def bench(asked: argparse.Namespace) -> int:

@@ -23,6 +23,8 @@ SAYS = {
         "uncounted": "Les coups de ce jeu ne se comptent pas. Par exemple {moves}.",
         "thought": "profondeur {depth}, {score} : ",
         "over": "Dans cette position, la partie est déjà finie. {why}",
+        "accuracy": "{side} : précision {percent} %",
+        "turning": "Tournant au coup {number} : {side}, {played}, {percent} % d’espoir en moins ({best}).",
     },
     "en": {
         "you": "{side} (you)",
@@ -44,5 +46,7 @@ SAYS = {
         "uncounted": "The moves of this game cannot be counted. For example {moves}.",
         "thought": "depth {depth}, {score}: ",
         "over": "In this position the game is already over. {why}",
+        "accuracy": "{side}: accuracy {percent} %",
+        "turning": "Turning point at move {number}: {side}, {played}, {percent} % of hope lost ({best}).",
     },
 }

@@ -61,8 +61,10 @@ class Guest:
         """The status and the code of the refusal that this gets."""
         return refusal(self.http.request(method, path, json=body))
 
-    def open(self, *seats: dict[str, Any], rules: dict[str, Any] = DOTS, private: bool = True) -> str:
-        ask = {"game": "macadam", "rules": rules, "seats": list(seats), "private": private}
+    def open(
+        self, *seats: dict[str, Any], rules: dict[str, Any] = DOTS, private: bool = True, **more: Any
+    ) -> str:
+        ask = {"game": "macadam", "rules": rules, "seats": list(seats), "private": private, **more}
         table: str = self.post("/api/tables", ask)["table"]
         return table
 

@@ -6,13 +6,14 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
-from typing import Any
+from typing import Any, cast
 
 import httpx
 
 from tablee.core.game_spec import GameSpec
 from tablee.server.app import create_app
 from tablee.server.budget import Ledger
+from tablee.server.cluster import Alone
 from tablee.server.limits import Limits
 from tablee.server.services import Services
 from tablee.server.session import Signer
@@ -76,15 +77,24 @@ class Browser:
 class Inside:
     """The house, and a guest's requests and sockets in it."""
 
-    def __init__(self, games: Mapping[str, GameSpec[Any]]) -> None:
+    def __init__(
+        self,
+        games: Mapping[str, GameSpec[Any]],
+        keep: MemoryStorage | None = None,
+        cluster: Alone | None = None,
+    ) -> None:
+        """`keep` and `cluster`: another process over the same log has these in common with it."""
         self._games = games
-        self.keep = MemoryStorage()
+        self.keep = keep or MemoryStorage()
+        self._cluster = cluster
         self.signer = Signer(b"key")
         self._open = AsyncExitStack()
 
     async def __aenter__(self) -> Inside:
         workers = WorkerPool(None, self._games)
-        self.services = Services(self._games, self.keep, self.signer, workers, Limits(["house"]))
+        self.services = Services(
+            self._games, cast(Any, self.keep), self.signer, workers, Limits(["house"]), self._cluster
+        )
         self.services.limits.ledger = workers._ledger = Ledger(BOUNDLESS)
         await asyncio.wait(self.services._chores[:2])  # the third never ends
         app = create_app("", games=self._games)

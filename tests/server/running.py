@@ -20,12 +20,21 @@ from tablee.core.game_spec import GameSpec
 from tablee.games import GAMES
 from tablee.server.app import create_app
 from tablee.server.budget import Ledger, Rate
+from tablee.server.cluster import ClusterSettings
 from tablee.server.run import server
 from tablee.server.services import Services
 from tablee.store.store import Store
 from tests.server.client import Guest
 
 BOUNDLESS = {"guest": Rate(1.0, 1e9), "address": Rate(1.0, 1e9)}
+# `tablee`, with another time of day.
+SKEWED = """
+import sys, time
+ahead, real = float(sys.argv.pop(1)), time.time
+time.time = lambda: real() + ahead
+from tablee.cli import main
+sys.exit(main())
+"""
 PATIENCE = 300.0  # a busy machine that compiles every kernel first is not a bug
 
 
@@ -70,6 +79,8 @@ def served(
     static: Path | None = None,
     *,
     bounded: bool = False,
+    url: str | None = None,
+    redis: str | None = None,
 ) -> Iterator[Served]:
     """The very server that `tablee serve` runs, in a thread of this process.
 
@@ -82,7 +93,7 @@ def served(
         loops.append(asyncio.get_running_loop())
         return await open_store(url)
 
-    app = create_app(database(data), static, games, opened)
+    app = create_app(url or database(data), static, games, opened, cluster=ClusterSettings(redis))
     running = server(app)
     with socket.create_server(("127.0.0.1", 0)) as listening:
         thread = threading.Thread(target=running.run, kwargs={"sockets": [listening]}, name="house")
@@ -116,8 +127,10 @@ def free_port() -> int:
 class Process:
     """`tablee serve` as its own process on one port and one data folder, started as often as needed."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *words: str, skew: float = 0.0) -> None:
+        """`words`: more of the command; `skew`: seconds that its clock is ahead of ours."""
         self.data = data
+        self._words, self._skew = words, skew
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = data.parent / f"{data.name}.log"
@@ -129,9 +142,28 @@ class Process:
         wait_until(self.answers, alive=self.runs)
 
     def launch(self) -> None:
-        words = ["serve", "--port", str(self.port), "--data", str(self.data)]
+        words = ["serve", "--port", str(self.port), "--data", str(self.data), *self._words]
+        program = ["-c", SKEWED, str(self._skew)] if self._skew else ["-m", "tablee.cli"]
         with self.log.open("ab") as log:
-            self._process = subprocess.Popen([sys.executable, "-m", "tablee.cli", *words], stderr=log)
+            self._process = subprocess.Popen([sys.executable, *program, *words], stderr=log)
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def freeze(self) -> None:
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """It may have been killed as it slept."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGCONT)
+
+    def hang_up(self) -> None:
+        assert self._process is not None
+        self._process.send_signal(signal.SIGHUP)
 
     def runs(self) -> bool:
         return self._process is not None and self._process.poll() is None
@@ -163,8 +195,8 @@ class Process:
 
 
 @contextmanager
-def process(data: Path) -> Iterator[Process]:
-    one = Process(data)
+def process(data: Path, *words: str) -> Iterator[Process]:
+    one = Process(data, *words)
     try:
         one.start()
         yield one

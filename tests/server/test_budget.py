@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from tablee.server import budget
-from tablee.server.budget import Ledger, Rate, metered, network, payers
+from tablee.server.budget import Errand, Ledger, Rate, metered, network, payers
 
 
 class Clock:
@@ -124,3 +124,42 @@ def test_faults_and_cancellations_go_through() -> None:
         assert seen == ["cancelled"]
 
     asyncio.run(run())
+
+
+def test_an_errand_begins_at_once_and_pays_when_it_is_done() -> None:
+    asyncio.run(_errand())
+
+
+async def _errand() -> None:
+    gate: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+    happened: list[str] = []
+    paid: list[float] = []
+
+    async def work() -> None:
+        happened.append("begun")
+        happened.append(await gate)
+        await asyncio.sleep(0)
+        happened.append("done")
+
+    over = asyncio.Event()
+    Errand(work(), paid.append, over.set)
+    assert happened == ["begun"]
+    assert not paid
+    gate.set_result("gone on")
+    await over.wait()
+    assert happened == ["begun", "gone on", "done"]
+    assert len(paid) == 1
+    assert paid[0] > 0
+
+
+def test_an_errand_that_fails_has_paid_and_is_over() -> None:
+    paid: list[float] = []
+    over: list[bool] = []
+
+    async def fails() -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        Errand(fails(), paid.append, lambda: over.append(True))
+    assert len(paid) == 1
+    assert over == [True]

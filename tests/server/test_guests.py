@@ -26,7 +26,7 @@ def test_the_first_answer_brings_a_cookie_that_scripts_and_other_sites_do_not_ge
 
 def test_a_guest_is_known_again(house: Served) -> None:
     ada = house.guest("Ada")
-    assert ada.get("/api/me") == {"name": "Ada", "sworn": []}
+    assert ada.get("/api/me") == {"name": "Ada", "unnamed": None, "sworn": [], "account": False}
     assert morsel(ada)[house.services.signer.cookie].value == ada.signed
 
 
@@ -78,9 +78,15 @@ def test_a_forged_or_truncated_cookie_is_a_stranger(house: Served, spoil: object
     assert taken.json()["code"] == "not_your_seat"
 
 
-def test_a_nameless_guest_has_a_name_in_their_language(house: Served) -> None:
-    assert house.guest().get("/api/me")["name"].startswith("Guest ")
-    assert house.guest(**{"Accept-Language": "fr-CA,fr;q=0.9"}).get("/api/me")["name"].startswith("Invité ")
+def test_a_nameless_guest_is_a_number_that_each_page_says_in_its_own_language(house: Served) -> None:
+    nobody = house.guest(**{"Accept-Language": "fr-CA,fr;q=0.9"})
+    me = nobody.get("/api/me")
+    assert me["name"] == f"Guest {me['unnamed']}"
+    for name, number in ((f"Invité {me['unnamed']}", me["unnamed"]), ("Zoé", None)):
+        table = nobody.open(ME, {"kind": "me", "name": name})
+        places = nobody.join(table).welcome["places"]
+        assert [place["unnamed"] for place in places] == [me["unnamed"], number]
+    assert nobody.post("/api/me", {"name": "Ada"})["unnamed"] is None
 
 
 @pytest.mark.parametrize(
@@ -120,3 +126,17 @@ def test_M18_the_oath_is_taken_once(house: Served) -> None:
 
 def test_the_next_full_moon_is_announced(house: Served) -> None:
     assert house.guest().get("/api/moon")["next_full"].endswith("Z")
+
+
+def test_each_seat_of_one_screen_has_a_name_of_its_own_and_may_change_it(house: Served) -> None:
+    ada, bob = house.guest("Ada"), house.guest("Bob")
+    table = ada.open({"kind": "me", "name": "Papa"}, {"kind": "me", "name": "  Zoé "})
+    at = ada.join(table)
+    assert [place["name"] for place in at.welcome["places"]] == ["Papa", "Zoé"]
+    ada.post(f"/api/tables/{table}/name", {"seat": 1, "name": "Mamie"})
+    assert [place["name"] for place in bob.join(table).welcome["places"]] == ["Papa", "Mamie"]
+    for ask, code in (({"seat": 1, "name": " "}, "no_name"), ({"seat": 7, "name": "x"}, "not_your_seat")):
+        assert ada.http.post(f"/api/tables/{table}/name", json=ask).json()["code"] == code
+    refused = bob.http.post(f"/api/tables/{table}/name", json={"seat": 0, "name": "Bob"})
+    assert refused.json()["code"] == "not_your_seat"
+    assert ada.get("/api/me")["name"] == "Ada"

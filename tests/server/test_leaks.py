@@ -32,7 +32,7 @@ from tablee.games.pietons.state import Action, Asked, State
 from tablee.games.pietons.view import View
 from tablee.server.api import replays
 from tablee.server.table_lists import TableLists
-from tablee.table import replay_views
+from tablee.table import replay_views, table_base
 from tablee.table.client_message import AskHint, Play, SendClientSeed
 from tablee.table.export import export
 from tablee.table.log import Person, Robot, Sitter
@@ -47,6 +47,12 @@ from tests.varied import varied
 
 ME = "me"
 Sent = dict[str, list[str]]  # all that was received, by what it is
+
+
+@pytest.fixture(autouse=True)
+def _company_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How often one is told who is there depends on how busy the machine is, and on no card."""
+    monkeypatch.setattr(table_base, "COMPANY_PAUSE", 0.0)
 
 
 # A game that goes as it is written
@@ -112,34 +118,50 @@ def seating(rules: Pietons, mine: Sequence[Seat], source: random.Random) -> Sequ
 # What is received
 
 
-async def receive(inside: Inside, rules: Pietons, world: World, sitters: Sequence[Sitter]) -> Sent:
-    """Play a world at a table of the house; all that I am sent of it, in every way."""
+async def receive(
+    inside: Inside, by: Inside, rules: Pietons, world: World, sitters: Sequence[Sitter]
+) -> Sent:
+    """Play a world at a table of the house; all that I, who come by this process, am sent in every way."""
     game_spec = inside.services.registry.games["pietons"]
     game = game_spec.rules.type(**{name: getattr(rules, name) for name in rules.__dataclass_fields__})
     mine = [Seat(i) for i, sitter in enumerate(sitters) if sitter == Person(ME, "Me")]
     Script.todo, Script.asker = deque(world.actions), mine[0] if len(mine) == 1 else None
     inside.keep.kept.clear()
-    table = await inside.services.registry.open(game_spec, game, sitters, "host", private=False)
-    async with inside.join(ME, table.id) as wire:
-        await play_it(table, wire, mine)
-        assert table.now.replay.state == world.states[-1]
-        await pester(table, wire, mine)
-        async with inside.join(ME, table.id) as again:
+    table = await inside.services.registry.open(game_spec, game, sitters, "host", private=False, hints=True)
+    async with (
+        inside.services.registry.visit(table.id),
+        by.join(ME, table.id) as wire,
+        by.services.registry.visit(table.id) as shown,
+    ):
+        await play_it(table, shown, wire, mine)
+        assert shown.now.replay.state == world.states[-1]
+        await pester(shown, wire, mine)
+        async with by.join(ME, table.id) as again:
             await wire.catch_up()
         sent = sorted_out(wire.told + again.told)
         for what in ("replay", "log", "verify", "notation"):
-            sent[what] = [await inside.get(ME, f"/api/tables/{table.id}/{what}")]
-        inside.services.lists.forget()  # what is listed of the other world is not to be compared with
-        sent["list"] = [await inside.get(ME, f"/api/tables?which={which}") for which in ("mine", "open")]
+            sent[what] = [await by.get(ME, f"/api/tables/{table.id}/{what}")]
+        by.services.lists.forget()  # what is listed of the other world is not to be compared with
+        sent["list"] = [await by.get(ME, f"/api/tables?which={which}") for which in ("mine", "open")]
     return {what: [anonymous(text, table) for text in texts] for what, texts in sent.items()}
 
 
-async def play_it(table: Table, wire: Browser, mine: Sequence[Seat]) -> None:
+async def play_it(table: Table, shown: Table, wire: Browser, mine: Sequence[Seat]) -> None:
     for seat in table.now.persons():
         await table.client_seed(owner(table, seat), SendClientSeed(f"c{seat}", seat, "7"))
-    await table.rest()
+    await settle(table, shown)
     while Script.todo:
         await go_on(table, wire, mine)
+        await settle(table, shown)
+
+
+async def settle(table: Table, shown: Table) -> None:
+    """Until the house has done what is its to do, and both processes know of it."""
+    while True:
+        await table.rest()
+        if table.now.number == shown.now.number and not table.busy:
+            return
+        await asyncio.sleep(0)
 
 
 def owner(table: Table, seat: Seat) -> str:
@@ -158,10 +180,9 @@ async def go_on(table: Table, wire: Browser, mine: Sequence[Seat]) -> None:
         await wire.ask({"id": play.id, "number": number, "seat": turn.seat, "do": play.do, "kind": "play"})
     elif turn.seat in mine:  # behind my shared screen somebody else would be looking now
         async with table.lock:
-            await table.act(turn.seat, action, play.id)
+            await table.act(turn.seat, action, play.id, table.time.clock())
     else:
         await table.play(owner(table, turn.seat), play)
-    await table.rest()
 
 
 async def pester(table: Table, wire: Browser, mine: Sequence[Seat]) -> None:
@@ -204,7 +225,7 @@ def anonymous(text: str, table: Table) -> str:
 # Comparing
 
 
-async def compare(inside: Inside, seed: int) -> set[str] | None:
+async def compare(inside: Inside, by: Inside, seed: int) -> set[str] | None:
     """In which ways a guest could tell two worlds apart; None if no two such worlds were found."""
     source = random.Random(seed)
     rules = replace(any_rules(source), manches=1)
@@ -223,7 +244,7 @@ async def compare(inside: Inside, seed: int) -> set[str] | None:
     other = changed(world, mine[0] if count == 1 else None, source, tries=12)
     if other is None or world.states[-1].outcome is not None:
         return None
-    told = [await receive(inside, rules, one, sitters) for one in (world, other)]
+    told = [await receive(inside, by, rules, one, sitters) for one in (world, other)]
     return {what for what in (*told[0], *told[1]) if told[0].get(what) != told[1].get(what)}
 
 
@@ -234,7 +255,7 @@ def ways(seeds: range, game: type[Pietons] = Scripted) -> tuple[int, set[str]]:
         made, found = 0, set[str]()
         async with Inside({"pietons": spec(game)}) as inside:
             for seed in seeds:
-                differs = await compare(inside, seed)
+                differs = await compare(inside, inside, seed)
                 made += differs is not None
                 found |= differs or set()
         return made, found

@@ -11,17 +11,26 @@ import pytest
 from tablee.core import transcript
 from tablee.core.value import from_json
 from tablee.games import GAMES
-from tablee.server import schemas
+from tablee.server import people_schemas, schemas, study_schemas
 from tablee.server.api import PARTS, PREFIX
 from tablee.server.openapi import document
 from tablee.table import export, server_message
-from tests.server.client import ME, WINS, WON_IN_ONE, robot
+from tests.server.client import ME, WINS, WON_IN_ONE, Guest, robot
 from tests.server.running import Served
 
 JSON = "application/json"
 DOCUMENT = document(GAMES)
-PLACES = (schemas, server_message, export, transcript)
+PLACES = (schemas, study_schemas, people_schemas, server_message, export, transcript)
 STUDY = {"game": "macadam", "rules": {}, "dos": []}
+LINES = {"game": "macadam", "rules": {}, "dos": [], "nodes": 1_000}
+SHARED: dict[str, Any] = {
+    "game": "dames",
+    "rules": {},
+    "table": None,
+    "title": "",
+    "comment": "",
+    "nodes": [],
+}
 DRAUGHTS = {"game": "dames", "text": "1. 32-28 18-23 *", "which": 0}
 
 
@@ -92,10 +101,13 @@ def answers(house: Served) -> dict[tuple[str, str], str]:
             ("get", "/api/tables/{table}/past?before=3", won), ("get", "/api/tables/{table}/replay", won),
             ("get", "/api/tables/{table}/log", won), ("get", "/api/tables/{table}/verify", won),
             ("get", "/api/tables/{table}/notation", draughts),
+            ("get", "/api/tables/{table}/analysis", won), ("post", "/api/study/lines", LINES),
+            ("post", "/api/studies", SHARED), ("get", "/api/puzzles/{game}", None),
+            ("post", "/api/qr", {"text": "a link"}),
         ]  # fmt: skip
         found = {
             (method, path.partition("?")[0]): ada.http.request(
-                method, path.replace("{table}", str(more)), json=more if method == "post" else None
+                method, _address(path, more), json=more if method == "post" else None
             ).raise_for_status().text
             for method, path, more in asked
         }  # fmt: skip
@@ -103,14 +115,62 @@ def answers(house: Served) -> dict[tuple[str, str], str]:
             ("post", "/api/tables/{table}/sit"): ben.http.post(
                 f"/api/tables/{going}/sit", json={"seat": 1}
             ).text,
+            ("post", "/api/tables/{table}/name"): ben.http.post(
+                f"/api/tables/{going}/name", json={"seat": 1, "name": "Ben"}
+            ).text,
             ("post", "/api/tables/{table}/handover"): ben.http.post(
                 f"/api/tables/{going}/handover", json={"seat": 1}
             ).text,
         }
+        found |= _of_people(house.guest())
+        found |= _of_study(ada, won, json.loads(found["post", "/api/studies"])["study"])
         token = json.loads(found["post", "/api/tables/{table}/handover"])
         found["post", "/api/handover"] = ada.http.post("/api/handover", json=token).text
+        found["get", "/api/ready"] = ada.http.get("/api/ready").text  # whether it is or not
         found["post", "/api/tables/{table}/close"] = ada.http.post(f"/api/tables/{going}/close").text
     return found
+
+
+def _address(path: str, more: Any) -> str:
+    return path.replace("{table}", str(more)).replace("{game}", "macadam")
+
+
+def _of_people(guest: Guest) -> dict[tuple[str, str], str]:
+    who, good = {"name": "Zoé Openapi"}, "une phrase assez longue"
+    found = {("post", "/api/account"): guest.http.post("/api/account", json=who | {"password": good}).text}
+    code = json.loads(found["post", "/api/account"])["codes"][0]
+    asked: list[tuple[str, dict[str, Any]]] = [
+        ("/api/account/sign-in", who | {"password": good}),
+        ("/api/account/recover", who | {"code": code, "password": good}),
+        ("/api/account/password", {"password": good, "new": good}),
+        ("/api/account/codes", {"password": good}),
+    ]
+    found |= {("post", path): guest.http.post(path, json=ask).text for path, ask in asked}
+    found |= {("get", path): guest.http.get(path).text for path in ("/api/sessions", "/api/me/export")}
+    found["get", "/api/people/{person}"] = guest.http.get("/api/people/me").text
+    found["get", "/api/people/{person}/games"] = guest.http.get("/api/people/me/games").text
+    found["get", "/api/leaders/{game}"] = guest.http.get("/api/leaders/macadam").text
+    found["delete", "/api/sessions/{session}"] = guest.http.delete("/api/sessions/others").text
+    found["post", "/api/me/delete"] = guest.http.post("/api/me/delete", json={"password": good}).text
+    return found
+
+
+def _of_study(guest: Guest, won: str, study: str) -> dict[tuple[str, str], str]:
+    puzzle = f"/api/puzzles/macadam/{guest.get('/api/puzzles/macadam')['daily']}"
+    help_ = {"dos": [], "help": 1, "helped": False}
+    return {
+        ("post", "/api/tables/{table}/analysis"): guest.http.post(
+            f"/api/tables/{won}/analysis", json={"run": False}
+        ).text,
+        ("get", "/api/tables/{table}/study"): guest.http.get(f"/api/tables/{won}/study").text,
+        ("post", "/api/study/positions"): guest.http.post(
+            "/api/study/positions", json={"game": "dames", "rules": {}, "nodes": []}
+        ).text,
+        ("get", "/api/studies/{study}"): guest.http.get(f"/api/studies/{study}").text,
+        ("get", "/api/studies/{study}/notation"): guest.http.get(f"/api/studies/{study}/notation").text,
+        ("get", "/api/puzzles/{game}/{puzzle}"): guest.http.get(puzzle).text,
+        ("post", "/api/puzzles/{game}/{puzzle}"): guest.http.post(puzzle, json=help_).text,
+    }
 
 
 def test_an_answer_is_what_it_says(answers: dict[tuple[str, str], str]) -> None:

@@ -16,10 +16,10 @@ from tests.varied import varied
 SLIDE = {"kind": "move", "start": "a3", "end": "a1"}
 
 
-def two(house: Served, rules: dict[str, Any] = DOTS) -> tuple[At, At, str]:
+def two(house: Served, rules: dict[str, Any] = DOTS, **more: Any) -> tuple[At, At, str]:
     """Two people at a table of their own."""
     ada, bob = house.guest("Ada"), house.guest("Bob")
-    table = ada.open(ME, OPEN, rules=rules)
+    table = ada.open(ME, OPEN, rules=rules, **more)
     bob.sit(table, 1)
     return ada.join(table), bob.join(table), table
 
@@ -182,7 +182,14 @@ def test_a_robot_answers_and_takes_its_level_along(house: Served) -> None:
     guest = house.guest()
     at = guest.join(guest.open(robot(2), ME))
     at.until(lambda: at.number == 3)  # it begins
-    assert at.welcome["places"][0] == {"name": "", "level": 2, "present": True, "stood_in": False}
+    assert at.welcome["places"][0] == {
+        "name": "",
+        "level": 2,
+        "present": True,
+        "stood_in": False,
+        "claimable": False,
+        "unnamed": None,
+    }
     at.move(1)
     at.until(lambda: at.number == 5)
     assert at.turn == {"kind": "to_move", "seat": 1}
@@ -217,7 +224,10 @@ class Opinion:
 
 
 @pytest.mark.parametrize(("expects", "answer"), [(0.3, "done"), (0.5, "done"), (0.51, "refused")])
-def test_a_robot_takes_a_draw_when_it_expects_no_more(tmp_path: Path, expects: float, answer: str) -> None:
+def test_a_robot_takes_a_draw_when_it_expects_no_more(
+    tmp_path: Path, expects: float, answer: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tablee.table.table.OPENING", 0)
     judge = type("Judge", (Opinion,), {"expects": expects})
     with served(tmp_path, games={"macadam": varied(SPEC, players={"bot": judge})}) as house:
         guest = house.guest()
@@ -228,17 +238,24 @@ def test_a_robot_takes_a_draw_when_it_expects_no_more(tmp_path: Path, expects: f
 
 
 def test_a_hint_is_a_move_that_can_be_played(house: Served) -> None:
-    ada, bob, _ = two(house)
+    ada, bob, _ = two(house, hints=True)
     hint = ada.ask("hint", seat=0)
     assert hint["kind"] == "hint"
+    assert bob.hear("advised") == {"kind": "advised", "seat": 0, "do": hint["do"]}
     assert {"kind": "move"} | hint["do"] in ada.moves()
     assert ada.play(hint["do"])["kind"] == "done"
     assert ada.ask("hint", seat=0)["code"] == "not_your_turn"
     assert bob.ask("hint", seat=0)["code"] == "not_your_seat"
 
 
-def test_one_hint_at_a_time(house: Served) -> None:
+def test_people_have_no_hints_unless_the_table_was_opened_with_them(house: Served) -> None:
     ada, _, _ = two(house)
+    assert ada.welcome["hints"] is False
+    assert ada.ask("hint", seat=0)["code"] == "no_hints"
+
+
+def test_one_hint_at_a_time(house: Served) -> None:
+    ada, _, _ = two(house, hints=True)
     ada.send({"kind": "hint", "id": "one", "seat": 0})
     ada.send({"kind": "hint", "id": "two", "seat": 0})
     assert ada.answered("two")["code"] == "too_many"

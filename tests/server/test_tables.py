@@ -129,8 +129,22 @@ def test_everyone_at_the_table_sees_who_sits_down(house: Served) -> None:
     assert (update["happened"]["what"], update["happened"]["seat"]) == ("seated", 1)
     company = here.hear("company", lambda told: told["places"][1]["name"] == "Bob")
     assert company["places"] == [
-        {"name": "Ada", "level": None, "present": True, "stood_in": False},
-        {"name": "Bob", "level": None, "present": True, "stood_in": False},
+        {
+            "name": "Ada",
+            "level": None,
+            "present": True,
+            "stood_in": False,
+            "claimable": False,
+            "unnamed": None,
+        },
+        {
+            "name": "Bob",
+            "level": None,
+            "present": True,
+            "stood_in": False,
+            "claimable": False,
+            "unnamed": None,
+        },
     ]
     there.leave()
     here.hear("company", lambda told: not told["places"][1]["present"])

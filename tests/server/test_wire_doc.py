@@ -271,12 +271,14 @@ def test_every_address_is_in_the_page(house: Any) -> None:
     from tablee.server.api import PARTS, PREFIX
 
     for route in [route for part in PARTS for route in part.routes]:
-        path = PREFIX + re.sub(r"\{table\}", "{id}", str(getattr(route, "path", "")))
+        path = PREFIX + re.sub(
+            r"\{(?:table|study|puzzle|session|person)\}", "{id}", str(getattr(route, "path", ""))
+        )
         assert path in DOC, path
 
 
 def test_the_limits_in_the_page_are_the_houses() -> None:
-    from tablee.server import http_protocol, lanes, limits, worker_pool
+    from tablee.server import accounts, http_protocol, lanes, limits, worker_pool
     from tablee.server.socket import MOST_BEHIND
     from tablee.table import agreements, bot_pool, checks, history, registry, table, watchers
 
@@ -290,6 +292,7 @@ def test_the_limits_in_the_page_are_the_houses() -> None:
         agreements.MOST_TAKEBACKS,
         checks.MOST_LINES, table.AIMS_A_SECOND, watchers.MOST_WATCHERS, watchers.MOST_OF_ONE,
         bot_pool.MOST_OF_ONE, bot_pool.MOST_WAITING,
+        *(limit for guesses in accounts.GUESSES.values() for limit in guesses),
         *(rate.share for rate in rates), *(rate.at_once for rate in rates),
     )  # fmt: skip
     for limit in counts:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import socket
 import struct
+import time
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from tablee.server import ws_protocol
+from tablee.server.door import Door
 from tests.server.client import ME, Guest, robot
 from tests.server.running import Served
 
@@ -104,6 +107,37 @@ def test_nothing_is_read_beyond_a_piece_before_others_have_a_turn(
     assert max(sizes) <= ws_protocol.PIECE
 
 
+def test_floods_of_many_are_read_one_piece_in_each_turn(
+    house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Eight sockets may be ready at once: each piece comes in by the door, where one passes in a turn."""
+    at_door, pieces = False, [0, 0]
+    pass_one, read = Door._next, WebSocketsSansIOProtocol.data_received
+
+    def passing(self: Door) -> None:
+        nonlocal at_door
+        at_door = True
+        pass_one(self)
+        at_door = False
+
+    def counted(self: Any, data: bytes) -> None:
+        pieces[at_door] += 1
+        read(self, data)
+
+    monkeypatch.setattr(Door, "_next", passing)
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "data_received", counted)
+    many = 8 * ws_protocol.MOST_WHOLE // len(PING)
+    with house.guest() as guest, ExitStack() as lines:
+        flooding = [lines.enter_context(raw_socket(house, guest)) for _ in range(3)]
+        pieces[:] = 0, 0
+        for line in flooding:
+            line.sendall(PING * many)
+        for line in flooding:
+            pongs(line, many)
+    assert pieces[False] == 0
+    assert pieces[True] >= 3 * many * len(PING) // ws_protocol.PIECE
+
+
 def test_who_floods_pays_by_address(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """Empty frames of the protocol never reach the application, and yet they are paid for."""
     paid: list[tuple[str, ...]] = []
@@ -118,3 +152,53 @@ def test_who_floods_pays_by_address(house: Served, monkeypatch: pytest.MonkeyPat
         line.sendall(frame(b"", 10) * 5000 + PING)
         pongs(line, 1)
     assert ("address:127.0.0.1",) in paid
+
+
+def test_a_message_in_any_pieces_is_heard_and_so_is_what_follows(house: Served) -> None:
+    """Cut in the middle of a frame's head or body, spread over two frames, after a sign of life."""
+    first, rest = b'{"kind":', b'"ping"}'
+    spread = bytes([0x01, 0x80 | len(first)]) + bytes(4) + first + frame(rest, 0)
+    with house.guest() as guest, raw_socket(house, guest) as line:
+        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        for pieces in ([PING], [frame(b"", 10), PING], [PING[:1], PING[1:]], [PING], [spread], [PING]):
+            for piece in pieces:
+                line.sendall(piece)
+                time.sleep(0.01)  # so that they are likely to come in apart
+            pongs(line, 1)
+        for at in (3, 9, len(spread) - 1):
+            line.sendall(spread[:at])
+            time.sleep(0.01)
+            line.sendall(spread[at:] + PING)
+            pongs(line, 2)
+
+
+def test_what_is_no_text_is_the_end(house: Served) -> None:
+    with house.guest() as guest, raw_socket(house, guest) as line:
+        line.sendall(frame(b'"play" \xff'))
+        opcode, payload = 1, b""
+        while opcode == 1:
+            opcode, payload = received(line)
+        assert (opcode, payload[:2]) == (8, struct.pack(">H", 1007))
+
+
+@pytest.mark.parametrize(
+    ("data", "message", "whole"),
+    [
+        (frame(b"hello"), "hello", True),
+        (frame(b"x" * 125), "x" * 125, True),
+        (bytes([0x81, 0xFE, 1, 0, 1, 2, 3, 4]) + bytes(256), "\1\2\3\4" * 64, True),
+        (frame(b"hello") * 2, None, True),
+        (frame(b"", 10) + frame(b"hello"), None, True),
+        (frame(b"hello")[:-1], None, False),
+        (frame(b"hello") + b"\x81", None, False),
+        (frame(b"hello", 2), None, False),
+        (bytes([0x81, 5]) + b"hello", None, False),  # not masked
+        (bytes([0x81, 0xFF]) + bytes(12), None, False),  # a length in eight bytes
+        (bytes([0xC1, 0x85]) + bytes(9), None, False),  # a reserved bit
+    ],
+)
+def test_a_frame_is_read_by_hand_only_if_it_is_a_whole_message(
+    data: bytes, message: str | None, whole: bool
+) -> None:
+    assert ws_protocol._message_in(data) == message
+    assert ws_protocol._are_whole(data) == whole

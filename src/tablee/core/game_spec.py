@@ -14,6 +14,8 @@ from tablee.core.game import Game
 from tablee.core.match_player import MatchPlayer
 from tablee.core.names import Names
 from tablee.core.notation import Notation
+from tablee.core.study.lines import StudySpec
+from tablee.core.study.puzzle import PuzzleSpec
 from tablee.core.transcript import Transcript
 from tablee.core.words import words
 
@@ -82,6 +84,8 @@ class TableSpec:
     takeback: bool
     hidden: bool = False  # cards that others may not see: a screen shared by several asks who is there
     stand_in: float | None = None  # seconds after which the house plays for an absent person
+    late: Any = None  # the action that the rules have for one that was not done in time
+    showing: float = 1.0  # seconds at most that an action is shown for before the next one's time counts
     slow: bool = False  # an action takes milliseconds: the table applies it off the event loop
     irrevocable: Callable[[Any], bool] = lambda state: False  # reached by an action that cannot be taken back
     unlisted: Callable[[Any], bool] = lambda action: False  # an action that a list of moves would give away
@@ -106,6 +110,8 @@ class GameSpec(Generic[G]):
     table: TableSpec
     terminal: TerminalSpec
     place: int = 99  # in the hall, from the left
+    study: StudySpec[Any] | None = None  # of a game whose every position can be searched
+    puzzles: PuzzleSpec[Any] | None = None
 
     @property
     def package(self) -> str:

@@ -34,6 +34,14 @@ def jit_inline(function: F) -> F:
     return _kept(function, Kernel(function, inline=True))
 
 
+def jit_brief(function: F) -> F:
+    """The same for what takes a microsecond or two, and keeps the interpreter's lock.
+
+    To give the lock back and to take it again where other threads want it takes many times as long.
+    """
+    return _kept(function, Kernel(function, brief=True))
+
+
 def jit_for(record: type[KernelRecord], function: F, *, inline: bool = False) -> F:
     """Compile a function that any record of a base class will do, for this one, into its own game's cache."""
     return _kept(function, Kernel(function, record, inline))
@@ -54,10 +62,14 @@ class Kernel:
     """A function that is compiled when it is first called, or when a kernel that calls it is compiled."""
 
     def __init__(
-        self, function: Callable[..., Any], record: type[KernelRecord] | None = None, inline: bool = False
+        self,
+        function: Callable[..., Any],
+        record: type[KernelRecord] | None = None,
+        inline: bool = False,
+        brief: bool = False,
     ) -> None:
         update_wrapper(self, function)
-        self.function, self.record, self.inline = function, record, inline
+        self.function, self.record, self.inline, self.brief = function, record, inline, brief
         self.part = part_of((record or function).__module__)
         self.begun: Any = None  # numba's function, while it is compiled and after
         self.ready: Any = None  # the same, once it can be called
@@ -70,7 +82,7 @@ class Kernel:
         with _one_at_a_time:
             if self.begun is None:
                 with _cache_in(folder(self.part)):
-                    how = njit(nogil=True, cache=True, error_model="numpy", forceinline=self.inline)
+                    how = njit(nogil=not self.brief, cache=True, error_model="numpy", forceinline=self.inline)
                     self.begun = how(self.function)
                 try:
                     self.begun.compile(signature(self.function, self.record))
@@ -83,7 +95,7 @@ class Kernel:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as its source: numba makes the kernels that a closure refers to part of its cache key."""
-        return Kernel, (self.function, self.record, self.inline)
+        return Kernel, (self.function, self.record, self.inline, self.brief)
 
 
 @typeof_impl.register(Kernel)

@@ -33,6 +33,7 @@ Byte: TypeAlias = Annotated[int, np.uint8]
 Int8: TypeAlias = Annotated[int, np.int8]
 Int16: TypeAlias = Annotated[int, np.int16]
 Int32: TypeAlias = Annotated[int, np.int32]
+Float32: TypeAlias = Annotated[float, np.float32]
 
 # Casts inside a kernel, where -1 and 2⁶⁴-1 are not the same, and functions that numpy types too loosely.
 U = cast(Callable[[int], int], np.uint64)
@@ -41,6 +42,8 @@ signed = cast(Callable[[int], int], int64)
 typed = cast(Callable[[int], int], np.int64)
 sqrt = cast(Callable[[float], float], np.sqrt)
 exp = cast(Callable[[float], float], np.exp)
+log = cast(Callable[[float], float], np.log)
+single = cast(Callable[[float], float], np.float32)
 
 tuples: Any = types  # numba gives them no types
 ELEMENTS: dict[Any, Any] = {int: np.int64, float: np.float64}

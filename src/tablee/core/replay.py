@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from tablee.core.game import Step
+from tablee.core.quick_init import quick_init
 
 S = TypeVar("S")
 E = TypeVar("E")
 
 
+@quick_init
 @dataclass(frozen=True, slots=True, eq=False)
 class Replay(Generic[S, E]):
     """How things stood after the action of that number, what was seen of it, and all that came before.

@@ -82,10 +82,29 @@ class TranscriptWriter(Protocol):
     ) -> str: ...
 
 
+@value
+class AnnotatedMove:
+    """A move of a tree of play: `parent` is the place in the list of the move before it, -1 at the start."""
+
+    parent: int
+    action: Any
+    comment: str
+    nags: tuple[int, ...]
+
+
+class TreeWriter(Protocol):
+    """A tree of play to text. Of the moves with one parent the first goes on, the others are variations."""
+
+    def __call__(
+        self, rules: Any, moves: Sequence[AnnotatedMove], comment: str, tags: Mapping[str, str]
+    ) -> str: ...
+
+
 @dataclass(frozen=True)
 class Transcript:
-    """`write` gives a file's text; `read` never raises."""
+    """`write` and `write_tree` give a file's text; `read` never raises."""
 
     extension: str
     write: TranscriptWriter
     read: Callable[[str, int | None], ReadResult]  # the text, and which of the games in it to open, from 0
+    write_tree: TreeWriter | None = None

@@ -9,6 +9,8 @@ from typing import Any, TypeVar, cast, dataclass_transform
 import msgspec
 from pydantic import ConfigDict, JsonValue, TypeAdapter, ValidationError
 
+from tablee.core.quick_init import quick_init
+
 T = TypeVar("T")
 
 # By default pydantic takes NaN, "0.1", true and unknown fields for numbers; no value ever does.
@@ -19,7 +21,7 @@ STRICT = ConfigDict(strict=True, extra="forbid", allow_inf_nan=False)
 def value(cls: type[T]) -> type[T]:
     """Make a class a frozen record with slots; `from_json` alone validates its fields."""
     cls.__pydantic_config__ = STRICT  # type: ignore[attr-defined]
-    return dataclass(frozen=True, slots=True)(cls)
+    return quick_init(dataclass(frozen=True, slots=True)(cls))
 
 
 class Malformed(ValueError):

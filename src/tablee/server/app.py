@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from contextlib import asynccontextmanager
 from functools import cache, partial
@@ -20,14 +22,19 @@ from tablee.core.value import Malformed, to_json
 from tablee.games import GAMES as GAMES
 from tablee.games import all_games
 from tablee.server.api import router
+from tablee.server.cluster import BY_ITSELF, Alone, ClosableChannel, Cluster, ClusterSettings
 from tablee.server.limits import STATUS, Guard, Limits
+from tablee.server.metrics import serve_metrics
 from tablee.server.openapi import document
 from tablee.server.pages import pages
 from tablee.server.services import Services
+from tablee.server.session import Signer
 from tablee.server.worker_pool import Games, WorkerPool
 from tablee.store.migrate import Unopenable as Unopenable
 from tablee.store.store import Store
-from tablee.table.log import NotStored
+from tablee.table.channel import NoChannel
+from tablee.table.leases import KeptLeases
+from tablee.table.log import NotStored, Unsure
 from tablee.table.refusal import Refusal
 from tablee.table.server_message import Refused
 
@@ -39,15 +46,19 @@ def create_app(
     open_store: Callable[[str], Awaitable[Store]] = Store.open,
     hosts: Collection[str] = (),
     find_games: Callable[[], Games] | None = None,
+    cluster: ClusterSettings = BY_ITSELF,
 ) -> FastAPI:
     """The house as an application. With `find_games` its workers are processes, without it threads."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store, workers = await open_store(database), WorkerPool(find_games, games)
-        app.state.services = await Services.open(games, store, workers, Limits(hosts))
-        yield
-        await app.state.services.close()
+        join = partial(_join, store, cluster.redis)
+        services = await Services.open(games, store, workers, Limits(hosts), join, cluster.share)
+        app.state.services = services
+        async with _metrics(services, cluster.metrics):
+            yield
+        await services.close()
 
     app = FastAPI(lifespan=lifespan, openapi_url="/api/openapi.json", docs_url=None, redoc_url=None)
     app.openapi = cache(partial(document, games))  # type: ignore[method-assign]
@@ -57,6 +68,7 @@ def create_app(
     app.add_exception_handler(IllegalAction, _rules_say_no)
     app.add_exception_handler(Malformed, _unreadable)
     app.add_exception_handler(NotStored, _not_kept)
+    app.add_exception_handler(Unsure, _not_kept)
     app.add_exception_handler(RequestValidationError, _unreadable)
     app.add_exception_handler(HTTPException, _no_such_thing)
     app.add_exception_handler(Exception, _failed)
@@ -65,7 +77,44 @@ def create_app(
     return app
 
 
-def opened_first(database: str, hosts: Collection[str]) -> tuple[FastAPI, Callable[[], Awaitable[None]]]:
+def _join(store: Store, redis: str | None, signer: Signer) -> Alone | Cluster:
+    """The other processes of this house, if there may be any."""
+    if not store.shared:
+        return Alone()
+    process = secrets.token_hex(4)
+    leases = KeptLeases(store, process)
+    return Cluster(_channel(redis, signer.cookie, process), leases, store.abandoned_tables)
+
+
+def _channel(redis: str | None, house: str, process: str) -> ClosableChannel:
+    if redis is None:
+        return NoChannel(shared=True)
+    from tablee.server.redis_channel import RedisChannel  # an extra, which a house of one process has not
+
+    return RedisChannel(redis, house, process)
+
+
+@asynccontextmanager
+async def _metrics(services: Services, address: str | None) -> AsyncIterator[None]:
+    """At a port of their own, which the process that we replace may hold for a while."""
+    closing: list[Callable[[], None]] = []
+
+    async def open_port() -> None:
+        assert address is not None
+        closing.append(serve_metrics(services, address))
+
+    if address is not None:
+        services.do_until_done("opening the port of the metrics", open_port)
+    try:
+        yield
+    finally:
+        for close in closing:
+            await asyncio.to_thread(close)
+
+
+def opened_first(
+    database: str, hosts: Collection[str], cluster: ClusterSettings = BY_ITSELF
+) -> tuple[FastAPI, Callable[[], Awaitable[None]]]:
     """The application, and what opens its database before the server starts; Unopenable says why not."""
     opened: list[Store] = []
 
@@ -75,7 +124,8 @@ def opened_first(database: str, hosts: Collection[str]) -> tuple[FastAPI, Callab
     async def hand_over(_: str) -> Store:
         return opened.pop()
 
-    return create_app(database, open_store=hand_over, hosts=hosts, find_games=all_games), open_first
+    app = create_app(database, open_store=hand_over, hosts=hosts, find_games=all_games, cluster=cluster)
+    return app, open_first
 
 
 def _refused(status: int, refused: Refused) -> Response:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from asyncio import Future, get_running_loop
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Generator, Sequence
 from dataclasses import dataclass
@@ -31,6 +32,7 @@ class Ledger:
     def __init__(self, rates: dict[str, Rate], clock: Clock = time.monotonic) -> None:
         self._rates = rates  # by the kind of payer
         self._clock = clock
+        self.told: Callable[[str, float], None] | None = None  # of each charge, where others want to know
         self._left: OrderedDict[str, tuple[float, float]] = (
             OrderedDict()
         )  # the balance in seconds, and when it was computed
@@ -40,16 +42,24 @@ class Ledger:
         for payer in payers:
             self._left[payer] = self._balance(payer, now) - seconds, now
             self._left.move_to_end(payer)
+            if self.told is not None:
+                self.told(payer, seconds)
         while len(self._left) > MOST_REMEMBERED:
             self._left.popitem(last=False)
 
+    def charge_elsewhere(self, payer: str, seconds: float) -> None:
+        """What another process of the house has charged."""
+        now = self._clock()
+        self._left[payer] = self._balance(payer, now) - seconds, now
+
     def wait(self, payers: Sequence[str]) -> float:
         """Seconds until all of them may cost something again; 0 if they may now."""
-        now = self._clock()
-        return max((self._wait(payer, now) for payer in payers), default=0.0)
-
-    def _wait(self, payer: str, now: float) -> float:
-        return max(0.0, -self._balance(payer, now) / self._rate(payer).share)
+        now, wait = self._clock(), 0.0
+        for payer in payers:
+            balance = self._balance(payer, now)
+            if balance < 0:
+                wait = max(wait, -balance / self._rate(payer).share)
+        return wait
 
     def _balance(self, payer: str, now: float) -> float:
         rate = self._rate(payer)
@@ -57,7 +67,7 @@ class Ledger:
         return min(rate.at_once, left + (now - then) * rate.share)
 
     def _rate(self, payer: str) -> Rate:
-        return self._rates[payer.partition(":")[0]]
+        return self._rates[payer[: payer.index(":")]]
 
 
 def payers(guest: str | None, address: str | None) -> tuple[str, ...]:
@@ -111,3 +121,34 @@ def metered(
                 fault = thrown
     finally:
         charge(spent)
+
+
+class Errand:
+    """Work that begins at once and goes on as soon as what it waits for has come, and is charged as above.
+
+    It has no task of its own: making one, or waking one that waits for messages, takes as long as the
+    rules take for a move. So nothing in it may ask for its task, as timeouts do.
+    """
+
+    def __init__(
+        self, work: Coroutine[Any, Any, None], charge: Callable[[float], None], done: Callable[[], None]
+    ) -> None:
+        self._work, self._charge, self._done = work, charge, done
+        self._spent = 0.0
+        self._go_on(None)
+
+    def _go_on(self, _: Future[Any] | None) -> None:
+        began = time.perf_counter()
+        try:
+            waits_for = self._work.send(None)
+        except BaseException as end:
+            self._charge(self._spent + time.perf_counter() - began)
+            self._done()
+            if not isinstance(end, StopIteration):
+                raise
+            return
+        self._spent += time.perf_counter() - began
+        if waits_for is None:  # it only wants everyone else to have a turn
+            get_running_loop().call_soon(self._go_on, None)
+        else:
+            waits_for.add_done_callback(self._go_on)

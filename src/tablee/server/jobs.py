@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any
 
 from pydantic import JsonValue
@@ -11,7 +12,7 @@ from tablee.core.game import Chance, Outcome, Seat
 from tablee.core.replay import begin
 from tablee.core.transcript import ReadResult
 from tablee.core.value import from_parsed, to_json, value
-from tablee.server.schemas import StudyResult
+from tablee.server.schemas import QrCode, StudyResult
 from tablee.server.worker_pool import Games
 from tablee.table import export
 from tablee.table.history import page
@@ -75,3 +76,17 @@ def seats_views(games: Games, game_id: str, lines: Sequence[LogLine], guest: str
 def past_page(games: Games, game_id: str, lines: Sequence[LogLine]) -> bytes:
     """Lines as everyone may read them, as JSON."""
     return to_json(tuple[PublicEntry, ...], tuple(page(games[game_id], lines)))
+
+
+def draw_qr(_: Games, text: str) -> QrCode:
+    """Each run of dark modules in a row is one bar."""
+    import segno  # only here: a worker that never draws one is ready sooner
+
+    rows = segno.make_qr(text, error="m").matrix
+    bars = []
+    for y, row in enumerate(rows):
+        for dark, run in groupby(range(len(row)), lambda x, row=row: bool(row[x])):  # type: ignore[misc]
+            if dark:
+                xs = list(run)
+                bars.append(f"M{xs[0]} {y}h{len(xs)}v1h-{len(xs)}z")
+    return QrCode(len(rows), "".join(bars))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from ipaddress import ip_address
+from secrets import token_hex
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -20,6 +21,7 @@ from tablee.core.value import to_json
 from tablee.server.budget import Ledger, Rate, metered, payers
 from tablee.server.door import Door
 from tablee.server.lanes import Lanes
+from tablee.server.logs import log_context
 from tablee.table.refusal import Code, Refusal
 from tablee.table.server_message import Refused
 
@@ -34,8 +36,10 @@ LINE_COST = 0.0001  # of a line of a log that is read again
 LIST_COST = 0.01  # of a list of tables: the threads that read it share the event loop's lock
 SOCKET_COST = 0.005  # of a websocket that is opened
 TABLE_COST = 0.03  # of a table that is opened: it stays
+EXPORT_COST = 0.1  # of all that a guest has, in one file
 NEWCOMER_COST = 0.02  # of a guest who was nobody before
 MOST_SOCKETS = {"guest": 40, "address": 200}  # open at once
+SEVERAL = 8  # other processes are told of who has this part of them
 SAFE = {"x-content-type-options": "nosniff", "cache-control": "no-store"}
 
 
@@ -46,6 +50,7 @@ class Limits:
         self.ledger = Ledger(RATES)
         self._hosts = {name.lower() for name in (*hosts, "localhost", socket.gethostname())}
         self._sockets: Counter[str] = Counter()
+        self.sockets_elsewhere: Callable[[str], int] = lambda _: 0  # of a payer, at other processes
         # When a crowd connects at once, two handshakes at a time: the tables get their turns in between.
         self.door = Door()
         self.handshakes = asyncio.Semaphore(2)
@@ -63,12 +68,22 @@ class Limits:
         bare = name.removesuffix(".local").removesuffix(".localhost").lower()
         return bare in self._hosts or name.lower() in self._hosts or _is_number(name)
 
+    @property
+    def open_sockets(self) -> int:
+        return sum(count for payer, count in self._sockets.items() if payer.startswith("guest:"))
+
+    def several_sockets(self) -> dict[str, int]:
+        """Of each payer who has some part of what is allowed."""
+        return {
+            payer: count for payer, count in self._sockets.items() if count * SEVERAL >= most_sockets(payer)
+        }
+
     @contextmanager
     def socket(self, guest: str, address: str | None) -> Iterator[None]:
         """A websocket counts as long as it is open."""
         who = payers(guest, address)
         for payer in who:
-            if self._sockets[payer] >= MOST_SOCKETS[payer.partition(":")[0]]:
+            if self._sockets[payer] + self.sockets_elsewhere(payer) >= most_sockets(payer):
                 raise Refusal("too_many")
         self._sockets.update(who)
         try:
@@ -78,6 +93,10 @@ class Limits:
             for payer in who:
                 if not self._sockets[payer]:
                     del self._sockets[payer]
+
+
+def most_sockets(payer: str) -> int:
+    return MOST_SOCKETS[payer.partition(":")[0]]
 
 
 def _is_number(name: str) -> bool:
@@ -112,6 +131,7 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        log_context.set({"request": token_hex(4), "path": scope["path"]})
         safely = _with_safe_headers(scope, send)
         limits: Limits = scope["app"].state.services.limits
         try:
@@ -196,12 +216,20 @@ def _with_safe_headers(scope: Scope, send: Send) -> Send:
 
 
 STATUS: dict[Code, int] = {
+    "no_account": 401,
+    "wrong_password": 401,
     "foreign": 403,
     "not_alone": 403,
     "not_your_seat": 403,
     "unknown_game": 404,
+    "unknown_person": 404,
+    "unknown_puzzle": 404,
+    "unknown_session": 404,
+    "unknown_study": 404,
     "unknown_table": 404,
     "too_slow": 408,
+    "has_account": 409,
+    "name_taken": 409,
     "not_over": 409,
     "seat_taken": 409,
     "stale": 409,

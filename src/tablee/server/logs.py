@@ -5,9 +5,16 @@ from __future__ import annotations
 import json
 import logging
 import sys
+from collections.abc import Mapping
+from contextvars import ContextVar
 from datetime import UTC, datetime
+from types import MappingProxyType
 
 STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
+
+
+# What is being done, in every line that is logged while it is: the request, the table.
+log_context: ContextVar[Mapping[str, str]] = ContextVar("log_context", default=MappingProxyType({}))
 
 
 class JsonLines(logging.Formatter):
@@ -18,6 +25,7 @@ class JsonLines(logging.Formatter):
             "logger": record.name,
             "message": record.getMessage(),
         }
+        line.update(log_context.get())
         line.update({name: str(fact) for name, fact in vars(record).items() if name not in STANDARD})
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)

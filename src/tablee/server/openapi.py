@@ -16,7 +16,7 @@ from pydantic import TypeAdapter
 from tablee import __version__
 from tablee.core import transcript
 from tablee.core.game_spec import GameSpec
-from tablee.server import schemas
+from tablee.server import people_schemas, schemas, study_schemas
 from tablee.server.api import router
 from tablee.table import client_message, export, server_message
 
@@ -29,9 +29,21 @@ def house_types() -> Named:
     yield "ServerMessage", server_message.ServerMessage
     for name in (
         "GuestProfile", "Rename", "Swear", "Moon", "GameInfo", "OpenTable", "TableOpened", "TableInfo", "Sit",
-        "HandoverToken", "ReplayData", "Study", "StudyResult", "ReadText", "Health",
+        "HandoverToken", "NameSeat", "ReplayData", "Study", "StudyResult", "ReadText", "DrawQr", "QrCode",
+        "Health", "Readiness",
     ):  # fmt: skip
         yield name, getattr(schemas, name)
+    for name in (
+        "RunAnalysis", "AnalysisState", "AskLines", "StudiedLines", "AskPositions", "StudyPositions",
+        "SharedStudy", "StudyShared",
+        "PuzzleList", "PuzzleShown", "TryPuzzle", "PuzzleAnswer",
+    ):  # fmt: skip
+        yield name, getattr(study_schemas, name)
+    for name in (
+        "OpenAccount", "SignIn", "Recover", "ChangePassword", "Confirm", "RecoveryCodes", "SessionInfo",
+        "Done", "PersonInfo", "PersonGame", "Leader",
+    ):  # fmt: skip
+        yield name, getattr(people_schemas, name)
     yield "Verification", export.Verification
     yield "ReadResult", transcript.ReadResult
 

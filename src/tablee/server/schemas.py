@@ -9,6 +9,8 @@ from pydantic import Discriminator, Field, JsonValue, StringConstraints
 from tablee.core.bot import Thought
 from tablee.core.value import value
 from tablee.table.client_message import Id, SeatNumber
+from tablee.table.clock import TimeControl
+from tablee.table.log import Absence
 from tablee.table.server_message import Refused as Refused
 from tablee.table.server_message import SeatInfo, Turn, Update
 
@@ -18,12 +20,17 @@ GameId: TypeAlias = Annotated[str, StringConstraints(pattern="^[a-z]{1,20}$", st
 @value
 class GuestProfile:
     name: str
+    unnamed: int | None  # the number of who has given no name
     sworn: tuple[str, ...]
+    account: bool  # with a password, and not only this browser's cookie
+
+
+GivenName: TypeAlias = Annotated[str, StringConstraints(max_length=200, strict=True)]
 
 
 @value
 class Rename:
-    name: Annotated[str, StringConstraints(max_length=200, strict=True)]
+    name: GivenName
 
 
 @value
@@ -55,6 +62,9 @@ class GameInfo:
 
 @value
 class ForMe:
+    """A seat of whoever asks. On one screen each seat may have a name of its own."""
+
+    name: GivenName | None = None
     kind: Literal["me"] = "me"
 
 
@@ -78,6 +88,10 @@ class OpenTable:
     rules: dict[str, JsonValue]
     seats: Annotated[tuple[SeatRequest, ...], Field(max_length=16)]
     private: bool
+    clock: TimeControl | None = None
+    absence: Absence | None = None  # left out: as the game has it
+    hints: bool = False  # may people who play against each other ask for hints?
+    rated: bool = False  # among accounts, by rules that all know: who sits down agrees to it
     id: Id | None = None  # asked for again under the same id, it is the same table
 
 
@@ -96,6 +110,9 @@ class TableInfo:
     number: int
     moved_at: float
     yours: tuple[int, ...]
+    clock: TimeControl | None
+    rated: bool
+    private: bool
     closable: bool  # by whoever asks: they opened it, and nobody else sits there
     view: Any  # the game's own view type, as spectators see it
 
@@ -115,6 +132,12 @@ class ReplayData:
 @value
 class Sit:
     seat: SeatNumber
+
+
+@value
+class NameSeat:
+    seat: SeatNumber
+    name: GivenName
 
 
 @value
@@ -142,12 +165,33 @@ class StudyResult:
 
 
 @value
+class DrawQr:
+    text: Annotated[str, StringConstraints(min_length=1, max_length=300, strict=True)]
+
+
+@value
+class QrCode:
+    """A text as a square of modules: `path` fills the dark ones, in the language of SVG."""
+
+    size: int
+    path: str
+
+
+@value
 class ReadText:
     """Games in the notation that the game's own world uses; `which` of them to open, counted from 0."""
 
     game: GameId
     text: Annotated[str, StringConstraints(max_length=60_000, strict=True)]
     which: Annotated[int, Field(ge=0, le=10_000)] | None = None
+
+
+@value
+class Readiness:
+    """May this process be sent people? If not, others may."""
+
+    ready: bool
+    why: Literal["", "warming", "not_keeping", "draining"]
 
 
 @value

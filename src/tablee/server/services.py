@@ -5,20 +5,31 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+import os
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from tablee.core.game_spec import GameSpec
+from tablee.core.value import adapter
+from tablee.server.accounts import Accounts
+from tablee.server.analyses import Analyses
+from tablee.server.cluster import Alone, Cluster
+from tablee.server.house_limits import HouseLimits
 from tablee.server.limits import Limits
+from tablee.server.metrics import Latency
+from tablee.server.ratings import Ratings
 from tablee.server.session import Signer
+from tablee.server.sessions import FRESH_SECONDS, Sessions
+from tablee.server.storage import HouseStorage
 from tablee.server.table_lists import TableLists
 from tablee.server.worker_pool import WorkerPool
 from tablee.table.bot_pool import BotPool
+from tablee.table.client_message import ClientMessage
 from tablee.table.registry import TableRegistry
-from tablee.table.storage import Storage
 
 RETRY_SECONDS, LONGEST_RETRY = 5.0, 300.0
 HOUR = 3600.0
+BEAT_SECONDS = 10.0
 logger = logging.getLogger(__name__)
 
 
@@ -26,30 +37,61 @@ class Services:
     def __init__(
         self,
         games: Mapping[str, GameSpec[Any]],
-        store: Storage,
+        store: HouseStorage,
         signer: Signer,
         workers: WorkerPool,
         limits: Limits,
+        cluster: Alone | Cluster | None = None,
+        share: int = 1,
     ) -> None:
+        """`share`: how many processes of the house share this machine."""
+        self.cluster = cluster or Alone()
         self.store = store
         self.signer = signer
         self.workers = workers
         self.limits = limits
-        self.bots = BotPool()
-        self.registry = TableRegistry(games, store, self.bots)
+        self.bots = BotPool(max(1, (os.cpu_count() or 1) // share))
+        self.registry = TableRegistry(
+            games, store, self.bots, channel=self.cluster.channel, leases=self.cluster.leases
+        )
+        self.analyses = Analyses(store, workers)
         self.lists = TableLists(self.registry, store)
-        self.warm = False
+        self.sessions = Sessions(store, signer)
+        self.accounts = Accounts(store, signer)
+        self.ratings = Ratings(store, games, self.cluster.leases)
+        self.warm = self.draining = False
+        self.latency = Latency()
         self._chores = [
             asyncio.create_task(_until_done("warming up", self._warm_up)),
             asyncio.create_task(_until_done("going on with the tables", self._go_on)),
             asyncio.create_task(self._keep_house()),
+            *(asyncio.ensure_future(chore) for chore in self.cluster.chores(self.registry)),
+            asyncio.create_task(self._beat()),
+            *self._share_limits(),
+            asyncio.create_task(self._sign_out()),
         ]
 
     @classmethod
     async def open(
-        cls, games: Mapping[str, GameSpec[Any]], store: Storage, workers: WorkerPool, limits: Limits
-    ) -> Services:
-        return cls(games, store, Signer(await store.secret("cookie")), workers, limits)
+        cls, games: Mapping[str, GameSpec[Any]], store: HouseStorage, workers: WorkerPool, limits: Limits,
+        join: Callable[[Signer], Alone | Cluster] = lambda _: Alone(), share: int = 1,
+    ) -> Services:  # fmt: skip
+        """`join`: how this process finds the others of its house, which have its cookies in common."""
+        signer = Signer(await store.secret("cookie"))
+        return cls(games, store, signer, workers, limits, join(signer), share)
+
+    def _share_limits(self) -> Sequence[asyncio.Task[None]]:
+        if not self.cluster.channel.shared:
+            return ()
+        return (asyncio.create_task(HouseLimits(self.limits, self.cluster.channel).run()),)
+
+    @property
+    def hears_others(self) -> bool:
+        return self.cluster.channel.sure
+
+    def do_until_done(self, name: str, chore: Callable[[], Awaitable[None]]) -> None:
+        """Beside everything else; whatever it fails with, it is tried again."""
+        self._chores.append(asyncio.create_task(_until_done(name, chore)))
 
     async def close(self) -> None:
         """Every game is in the log already; only what is under way is ended."""
@@ -57,6 +99,9 @@ class Services:
             chore.cancel()
         await asyncio.gather(*self._chores, return_exceptions=True)
         await self.registry.close()
+        await self.cluster.close()
+        await self.analyses.close()
+        await asyncio.to_thread(self.accounts.close)
         await asyncio.to_thread(self.workers.close)
         await asyncio.to_thread(self.bots.close)
         await self.store.close()
@@ -65,6 +110,8 @@ class Services:
         """Compile or load every kernel in the background; the pages say so meanwhile."""
         for spec in self.registry.games.values():
             await asyncio.to_thread(spec.players.warm)
+            await asyncio.to_thread(adapter, spec.wire.player_action)
+        await asyncio.to_thread(adapter, ClientMessage)  # what reads a move is built when first asked for
         gc.collect()
         gc.freeze()  # what is loaded now stays: without this each full collection stops the house for 0.1 s
         self.warm = True
@@ -74,6 +121,18 @@ class Services:
     async def _go_on(self) -> None:
         await self.registry.go_on()
         logger.info("tables where the house is to play are going on")
+
+    async def _beat(self) -> None:
+        """Every few seconds: the house is open. After a crash, time is counted up to the last of these."""
+        while True:
+            await _until_done("saying that the house is open", self.registry.beat)
+            await asyncio.sleep(BEAT_SECONDS)
+
+    async def _sign_out(self) -> None:
+        """Every few seconds: who was signed out elsewhere is so here."""
+        while True:
+            await asyncio.sleep(FRESH_SECONDS)
+            await _until_done("ending lines of ended sessions", self.sessions.sweep)
 
     async def _keep_house(self) -> None:
         """Once an hour: unaccepted invitations lapse, and cycles of old values are collected."""

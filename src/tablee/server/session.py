@@ -1,4 +1,4 @@
-"""Guests: a random id in a signed cookie. Nothing else is known of anyone but the name they give."""
+"""The cookie: a guest's random id, for an account the session too, signed by the house."""
 
 from __future__ import annotations
 
@@ -6,13 +6,23 @@ import hashlib
 import hmac
 import re
 import secrets
+import unicodedata
 from collections.abc import Mapping
 
+from tablee.core.people import SessionKey
 from tablee.table.fairness import derived_id
 
 OLD_COOKIE = "tablee"  # as 0.1.0 called it
 YEAR = 365 * 24 * 3600
 LONGEST_NAME = 24
+# The first mark that a browser's own description has: each of them names those before it as well.
+BROWSERS = (
+    ("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"), ("Chrome", "Chrome"), ("Safari", "Safari"),
+)  # fmt: skip
+SYSTEMS = (
+    ("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Windows", "Windows"),
+    ("Mac OS", "macOS"), ("Linux", "Linux"),
+)  # fmt: skip
 
 
 class Signer:
@@ -25,12 +35,17 @@ class Signer:
     def new_guest(self) -> str:
         return secrets.token_urlsafe(12)
 
-    def sign(self, guest: str) -> str:
-        return f"{guest}.{self._mac(guest)}"
+    def sign(self, guest: str, session: str | None = None) -> str:
+        signed = guest if session is None else f"{guest}.{session}"
+        return f"{signed}.{self._mac(signed)}"
 
     def guest_in(self, cookies: Mapping[str, str]) -> str | None:
-        """The guest who came with these cookies."""
-        return self.guest(cookies.get(self.cookie)) or self.guest(cookies.get(OLD_COOKIE))
+        """Who pays for what comes with these cookies. Whether they are still signed in, `Sessions` knows."""
+        key = self.key_in(cookies)
+        return None if key is None else key.guest
+
+    def key_in(self, cookies: Mapping[str, str]) -> SessionKey | None:
+        return self.key(cookies.get(self.cookie)) or self.key(cookies.get(OLD_COOKIE))
 
     def derive(self, *parts: str) -> str:
         """An id that only this house could make of these parts, always the same."""
@@ -38,11 +53,18 @@ class Signer:
 
     def guest(self, cookie: str | None) -> str | None:
         """The guest who holds this cookie, if we signed it."""
-        guest, _, mac = (cookie or "").partition(".")
-        return guest if guest and hmac.compare_digest(mac.encode(), self._mac(guest).encode()) else None
+        key = self.key(cookie)
+        return None if key is None else key.guest
 
-    def _mac(self, guest: str) -> str:
-        return hmac.new(self._key, guest.encode(), hashlib.sha256).hexdigest()[:32]
+    def key(self, cookie: str | None) -> SessionKey | None:
+        signed, _, mac = (cookie or "").rpartition(".")
+        if not signed or not hmac.compare_digest(mac.encode(), self._mac(signed).encode()):
+            return None
+        guest, _, session = signed.partition(".")
+        return SessionKey(guest, session or None)
+
+    def _mac(self, signed: str) -> str:
+        return hmac.new(self._key, signed.encode(), hashlib.sha256).hexdigest()[:32]
 
 
 def clean_name(name: str) -> str:
@@ -51,7 +73,12 @@ def clean_name(name: str) -> str:
     return re.sub(r"\s+", " ", printable).strip()[:LONGEST_NAME].strip()
 
 
-def default_name(guest: str, languages: str) -> str:
-    """A name until one is given, always the same for a guest."""
-    number = int.from_bytes(hashlib.sha256(guest.encode()).digest()[:2], "big") % 900 + 100
-    return f"Invité {number}" if languages.strip().lower().startswith("fr") else f"Guest {number}"
+def login_of(name: str) -> str:
+    """A name as it is compared: one may write it in capitals, or by other code points of the same letters."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+
+
+def device_of(agent: str) -> str:
+    """The browser and the system that a request comes from, in a word each: to know one's own again."""
+    found = (next((name for mark, name in marks if mark in agent), "") for marks in (BROWSERS, SYSTEMS))
+    return " · ".join(filter(None, found))

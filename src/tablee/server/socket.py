@@ -14,20 +14,24 @@ from starlette.websockets import WebSocketDisconnect
 
 from tablee.core.game import IllegalAction
 from tablee.core.value import Malformed, from_json, to_json
-from tablee.server.budget import Ledger, metered
+from tablee.server.budget import Errand, Ledger, metered
 from tablee.server.limits import MOST_MESSAGE
+from tablee.server.metrics import Latency
 from tablee.table.client_message import (
     Answer,
     AskHint,
+    Claim,
     ClientMessage,
     MakeOffer,
     Ping,
     Play,
     Ready,
     Resign,
+    Seen,
     SendClientSeed,
     ShowAim,
 )
+from tablee.table.log import Unsure
 from tablee.table.refusal import Refusal
 from tablee.table.server_message import Pong, Refused, ServerMessage
 from tablee.table.table import Table
@@ -77,11 +81,16 @@ class Wire(Protocol):
 class Connection:
     """One browser at one table."""
 
-    def __init__(self, wire: Wire, guest: str, table: Table, account: Account) -> None:
+    def __init__(
+        self, wire: Wire, guest: str, table: Table, account: Account, latency: Latency | None = None
+    ) -> None:
         self._wire = wire
+        self._latency, self._began = latency or Latency(), 0.0
         self._account = account
         self._table = table
         self._hinting: asyncio.Task[None] | None = None
+        self._hearing = True  # a message is under way, or nobody listens yet: the next one waits
+        self._heard: asyncio.Future[None] | None = None  # what it waits for
         self.guest = guest
 
     def tell(self, message: bytes) -> None:
@@ -103,17 +112,22 @@ class Connection:
             self.tell(_refused(None, refusal))
             self._wire.hang_up(TRY_LATER)
         finally:
+            self._hearing = True
             self._table.leave(self)
             if self._hinting is not None:
                 self._hinting.cancel()
 
     async def _listen(self) -> None:
+        self._hearing = False
         while True:
             if self._wire.behind > CALM_BEHIND:  # whoever asks faster than they read waits for themselves
                 await self._wire.drained()
             if self._account.in_debt:
                 await self._account.solvent()
             heard = await self._wire.receive()
+            if self._hearing:
+                self._heard = asyncio.get_running_loop().create_future()
+                await self._heard
             if heard["type"] == "websocket.disconnect":
                 raise WebSocketDisconnect(heard.get("code", 1006))
             text = heard.get("text")
@@ -124,7 +138,43 @@ class Connection:
                 self._account.charge_message(0.0)
                 self.tell(_refused(_id_in(text), Refusal("too_large", limit=MOST_MESSAGE)))
             else:
-                await metered(self._hear(text), self._account.charge_message, time.perf_counter)
+                self._begin_hearing()
+                try:
+                    await metered(self._hear(text), self._account.charge_message, time.perf_counter)
+                finally:
+                    self._end_hearing()
+            await asyncio.sleep(0)  # who says many things at once says them one in each turn
+
+    def hear_now(self, text: str) -> bool:
+        """A move, which most messages are, need not wake the task that listens. False: it has to wait."""
+        if self._hearing or '"play"' not in text or len(text) > MOST_MESSAGE:
+            return False
+        if self._wire.behind > CALM_BEHIND or self._account.in_debt:
+            return False
+        try:
+            message: Any = from_json(ClientMessage, text)  # type: ignore[arg-type]
+        except Malformed:
+            message = None
+        if not isinstance(message, Play):
+            self._account.charge_message(0.0)
+            return False
+        self._begin_hearing()
+        work = self._answer(message.id, self._table.play(self.guest, message))
+        Errand(work, self._account.charge_message, self._have_heard)
+        return True
+
+    def _begin_hearing(self) -> None:
+        self._hearing = True
+        self._began = time.perf_counter()
+
+    def _end_hearing(self) -> None:
+        self._hearing = False
+        self._latency.add(time.perf_counter() - self._began)
+
+    def _have_heard(self) -> None:
+        self._end_hearing()
+        if self._heard is not None and not self._heard.done():
+            self._heard.set_result(None)
 
     async def _hear(self, text: str) -> None:
         try:
@@ -149,6 +199,8 @@ class Connection:
             self.tell(_refused(id, Refusal("malformed", reason=str(fault))))
         except Refusal as refusal:
             self.tell(_refused(id, refusal))
+        except Unsure:  # asked again under the same id, it will be known
+            self._wire.hang_up(TRY_LATER)
         except Exception:
             logger.exception("a message failed", extra={"table": self._table.id})
             self.tell(_refused(id, Refusal("failed")))
@@ -165,6 +217,11 @@ class Connection:
                 return await self._table.client_seed(self.guest, message)
             case ShowAim():
                 self._table.aim(self.guest, message)
+                return None
+            case Claim():
+                return await self._table.claim(self.guest, message)
+            case Seen():
+                self._table.seen(self.guest, message)
                 return None
             case Ready():
                 await self._table.ready(self.guest, message)

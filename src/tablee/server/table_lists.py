@@ -1,22 +1,24 @@
-"""The lists of tables that people see, written from parts that are kept as long as a table has not moved."""
+"""The lists of tables that people see, put together from what is written already: no view is read."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
+import msgspec
+
 from tablee.core.game import Seat
-from tablee.core.value import from_json, json_array, json_object, to_json
+from tablee.core.value import json_array, json_object, to_json
 from tablee.table.log import Opened, Person, Sitter, TableSummary
 from tablee.table.registry import TableRegistry
-from tablee.table.server_message import SeatInfo, Turn, Update
+from tablee.table.server_message import SeatInfo
 from tablee.table.storage import Storage
 from tablee.table.welcome import seat_info
 
 MOST_LISTED = 50
+_parts = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode  # of an Update: what is in them is not read
 FRESH_SECONDS = 1.0  # that the list of public tables is not read again, however many ask
 
 
@@ -51,7 +53,7 @@ class TableLists:
 
     def _item(self, one: TableSummary, guest: str) -> bytes:
         """A TableInfo: only what is the asker's own is written anew."""
-        kept = _kept_parts(one.shown)
+        shown = _parts(one.shown)
         sitters = tuple(one.sitters.get(Seat(i)) for i in range(self._registry.seats(one.opened)))
         owners = {i: who.guest for i, who in enumerate(sitters) if isinstance(who, Person)}
         return json_object(
@@ -59,12 +61,15 @@ class TableLists:
             game=to_json(str, one.opened.game),
             rules=to_json(dict, one.opened.rules),
             places=_places(sitters),
-            turn=kept.turn,
+            turn=bytes(shown["turn"]),
             number=to_json(int, one.number),
             moved_at=to_json(float, one.moved_at),
             yours=to_json(list, [i for i, owner in owners.items() if owner == guest]),
+            clock=to_json(object, one.opened.clock),
+            rated=to_json(bool, one.opened.rated),
+            private=to_json(bool, one.opened.private),
             closable=to_json(bool, _closable(one.opened, guest, set(owners.values()))),
-            view=kept.view,
+            view=bytes(shown["view"]),
         )
 
 
@@ -76,16 +81,3 @@ def _closable(opened: Opened, guest: str, owners: set[str]) -> bool:
 @lru_cache(maxsize=1024)
 def _places(sitters: tuple[Sitter | None, ...]) -> bytes:
     return to_json(tuple[SeatInfo, ...], tuple(map(seat_info, sitters)))
-
-
-@dataclass(frozen=True)
-class KeptParts:
-    turn: bytes
-    view: bytes
-
-
-@lru_cache(maxsize=1024)
-def _kept_parts(shown: str) -> KeptParts:
-    """What a list shows of an update, written once: most tables have not moved since the last time."""
-    update = from_json(Update, shown)
-    return KeptParts(to_json(Turn, update.turn), to_json(object, update.view))

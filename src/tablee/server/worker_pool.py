@@ -25,7 +25,9 @@ Games: TypeAlias = Mapping[str, GameSpec[Any]]
 MOST_WAITING = 32
 MOST_OF_ONE = 4  # jobs of one guest at once
 # Seconds of a worker: a lesson or a replay takes hundredths.
-RATES = {"guest": Rate(0.2, 1.0), "address": Rate(0.2, 2.0)}
+RATES = {"guest": Rate(0.2, 0.5), "address": Rate(0.2, 0.5)}
+# The same for what runs behind: a long game takes some ten seconds of a worker to analyse.
+RATES_BEHIND = {"guest": Rate(0.4, 5.0), "address": Rate(0.5, 10.0)}
 NICENESS = 19  # people at tables come first
 logger = logging.getLogger(__name__)
 
@@ -67,7 +69,8 @@ class WorkerPool:
         self._find_games, self._games, self._processes = find_games, games, processes
         self._executor: Executor | None = None
         self._queue = FairQueue(processes, most_waiting=MOST_WAITING, most_of_one=MOST_OF_ONE)
-        self._ledger = Ledger(RATES)
+        self._one_behind = FairQueue(1)
+        self._ledger, self._behind = Ledger(RATES), Ledger(RATES_BEHIND)
 
     async def run(self, payers: tuple[str, ...], job: Callable[..., T], *arguments: Any) -> T:
         """The job's result; refused where its payers have used up their share, or too many wait."""
@@ -76,6 +79,20 @@ class WorkerPool:
         async with self._queue.slot(payers[0] if payers else "", Urgency.ANSWER):
             came, seconds = await self._submit(job, arguments)
         self._ledger.charge(payers, seconds)
+        if isinstance(came, Exception):
+            raise came
+        return came
+
+    async def run_behind(self, payers: tuple[str, ...], job: Callable[..., T], *arguments: Any) -> T:
+        """The result of a job that nobody waits for: after all others, and only as fast as its payers may
+        cost the house something. It waits where another would be refused."""
+        await asyncio.sleep(self._behind.wait(payers))
+        who = payers[0] if payers else ""
+        # One at a time stands in the queue, so that those who are waited for find room in it.
+        behind = self._one_behind.slot(who, Urgency.BACKGROUND)
+        async with behind, self._queue.slot("", Urgency.BACKGROUND):
+            came, spent = await self._submit(job, arguments)
+        self._behind.charge(payers, spent)
         if isinstance(came, Exception):
             raise came
         return came

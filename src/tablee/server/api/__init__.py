@@ -4,10 +4,36 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from tablee.server.api import games, guests, replays, socket, study, tables
+from tablee.server.api import (
+    accounts,
+    analysis,
+    games,
+    guests,
+    people,
+    puzzles,
+    qr,
+    replays,
+    sessions,
+    socket,
+    study,
+    tables,
+)
 
 PREFIX = "/api"
-PARTS = (guests.router, games.router, tables.router, replays.router, study.router, socket.router)
+PARTS = (
+    guests.router,
+    accounts.router,
+    sessions.router,
+    people.router,
+    games.router,
+    tables.router,
+    replays.router,
+    study.router,
+    analysis.router,
+    puzzles.router,
+    qr.router,
+    socket.router,
+)
 router = APIRouter(prefix=PREFIX)
 for part in PARTS:
     router.include_router(part)

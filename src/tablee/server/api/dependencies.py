@@ -7,12 +7,14 @@ from typing import Annotated, Any, TypeVar
 
 from fastapi import Depends, Request, Response
 
+from tablee.core.people import SessionKey
 from tablee.core.value import from_json, to_json
 from tablee.server.budget import payers
 from tablee.server.limits import NEWCOMER_COST, address_of
 from tablee.server.schemas import GuestProfile
 from tablee.server.services import Services
-from tablee.server.session import YEAR, default_name
+from tablee.server.session import YEAR
+from tablee.table.guest_names import default_name, unnamed
 
 T = TypeVar("T")
 
@@ -22,18 +24,45 @@ async def services_of(request: Request) -> Services:
     return services
 
 
-async def guest_of(request: Request, response: Response) -> str:
+async def key_of(request: Request, response: Response) -> SessionKey:
     """Who asks; a newcomer is given a cookie with the answer."""
     services = await services_of(request)
-    guest = services.signer.guest_in(request.cookies)
-    if guest is None:
-        guest = services.signer.new_guest()
+    key = await visitor_of(request)
+    set_cookie(services, request, response, key)
+    return key
+
+
+async def visitor_of(request: Request) -> SessionKey:
+    """The same, where the answer brings a cookie of another kind."""
+    services = await services_of(request)
+    key = await services.sessions.key_in(request.cookies)
+    if key is None:
+        key = SessionKey(services.signer.new_guest())
         services.limits.ledger.charge(payers(None, address_of(request.scope)), NEWCOMER_COST)
+    return key
+
+
+def set_cookie(services: Services, request: Request, response: Response, key: SessionKey) -> None:
     response.set_cookie(
-        services.signer.cookie, services.signer.sign(guest), max_age=YEAR, httponly=True, samesite="lax",
+        services.signer.cookie, services.signer.sign(*key), max_age=YEAR, httponly=True, samesite="lax",
         secure=request.url.scheme == "https",
     )  # fmt: skip
-    return guest
+
+
+async def begin_cookie(services: Services, request: Request, response: Response, key: SessionKey) -> None:
+    """Signed in: another cookie. Some that the guest was known by may hold no longer."""
+    set_cookie(services, request, response, key)
+    await services.sessions.ended(key.guest)
+
+
+def end_cookie(services: Services, request: Request, response: Response) -> None:
+    """Signed out: whoever comes next from this browser is somebody new."""
+    del response.headers["set-cookie"]
+    set_cookie(services, request, response, SessionKey(services.signer.new_guest()))
+
+
+async def guest_of(key: Key) -> str:
+    return key.guest
 
 
 async def payers_of(request: Request) -> tuple[str, ...]:
@@ -52,16 +81,16 @@ def body(kind: type[T]) -> Callable[[Request], Awaitable[T]]:
 
 
 Deps = Annotated[Services, Depends(services_of)]
+Key = Annotated[SessionKey, Depends(key_of)]
 Guest = Annotated[str, Depends(guest_of)]
 Payers = Annotated[tuple[str, ...], Depends(payers_of)]
 
 
-async def me_of(request: Request, services: Deps, guest: Guest) -> GuestProfile:
-    known = await services.store.guest(guest)
-    if known is None or not known.name:
-        name = default_name(guest, request.headers.get("accept-language", ""))
-        return GuestProfile(name, tuple(known.sworn) if known else ())
-    return GuestProfile(known.name, tuple(known.sworn))
+async def me_of(services: Deps, key: Key) -> GuestProfile:
+    known = await services.store.guest(key.guest)
+    name = (known and known.name) or default_name(key.guest)
+    sworn = tuple(known.sworn) if known else ()
+    return GuestProfile(name, unnamed(key.guest, name), sworn, key.session is not None)
 
 
 Myself = Annotated[GuestProfile, Depends(me_of)]

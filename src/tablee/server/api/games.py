@@ -14,7 +14,7 @@ from tablee.core.value import to_parsed
 from tablee.server.api.dependencies import Deps, answer
 from tablee.server.api.openapi_parts import described
 from tablee.server.moon import next_full_moon
-from tablee.server.schemas import GameInfo, Health, Moon, OptionListed
+from tablee.server.schemas import GameInfo, Health, Moon, OptionListed, Readiness
 
 router = APIRouter(tags=["games"])
 
@@ -26,6 +26,19 @@ async def health(services: Deps, response: Response) -> Response:
     if not services.store.keeping:
         status = "not_keeping"
     return answer(Health, Health(status, __version__, len(services.registry)), response)
+
+
+@router.get("/ready", **described(answers=Readiness))
+async def ready(services: Deps, response: Response) -> Response:
+    """For a proxy that has several of us to choose from: 503 means another one."""
+    why: Literal["", "warming", "not_keeping", "draining"] = "" if services.warm else "warming"
+    if not services.store.keeping:
+        why = "not_keeping"
+    if services.draining:
+        why = "draining"
+    told = answer(Readiness, Readiness(not why, why), response)
+    told.status_code = 503 if why else 200
+    return told
 
 
 @router.get("/moon", **described(answers=Moon))

@@ -35,7 +35,8 @@ async def replay(request: Request, services: Deps, who: Payers, table: str) -> R
     opened = lines[0].happening
     assert isinstance(opened, Opened)
     spec = services.registry.spec(opened.game)
-    guest = services.signer.guest_in(request.cookies)
+    key = await services.sessions.key_in(request.cookies)
+    guest = key and key.guest
     hidden = spec.table.hidden
     views = await services.workers.run(who, jobs.seats_views, spec.id, lines, guest) if hidden else b"null"
     sitters = sitters_in(lines, services.registry.seats(opened))

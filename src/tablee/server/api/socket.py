@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, WebSocket
+from secrets import token_hex
 
+from fastapi import APIRouter
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket
+
+from tablee.core.people import SessionKey
 from tablee.server.budget import payers
 from tablee.server.limits import SOCKET_COST, address_of, same_origin
+from tablee.server.logs import log_context
 from tablee.server.services import Services
 from tablee.server.socket import TRY_LATER, Account, Connection
 from tablee.server.ws_protocol import EXTENSION
 from tablee.table.refusal import Refusal
 
-router = APIRouter()
 
-
-@router.websocket("/tables/{table}/socket")
-async def socket(websocket: WebSocket, table: str) -> None:
+async def socket(websocket: WebSocket) -> None:
     services: Services = websocket.app.state.services
+    table: str = websocket.path_params["table"]
     if not services.limits.is_own_host(websocket.headers) or not same_origin(websocket.headers):
         await websocket.close(1008, "foreign")
         return
-    guest = services.signer.guest_in(websocket.cookies) or services.signer.new_guest()
+    log_context.set({"request": token_hex(4), "table": table})
+    key = await services.sessions.key_in(websocket.cookies) or SessionKey(services.signer.new_guest())
+    guest = key.guest
     address = address_of(websocket.scope)
     account = Account(services.limits.ledger, payers(guest, address))
     account.charge(SOCKET_COST)
@@ -31,7 +37,14 @@ async def socket(websocket: WebSocket, table: str) -> None:
         with services.limits.socket(guest, address):
             async with services.registry.visit(table) as found:
                 wire = websocket.scope["extensions"][EXTENSION]["wire"]
-                await Connection(wire, guest, found, account).run()
+                connection = Connection(wire, guest, found, account, services.latency)
+                wire.hear_now = connection.hear_now
+                with services.sessions.line(key, wire):
+                    await connection.run()
     except Refusal as refusal:
         code = TRY_LATER if refusal.code == "too_many" else 4404
         await websocket.close(code, refusal.code)
+
+
+# Nothing of it needs what FastAPI solves for each connection anew.
+router = APIRouter(routes=[WebSocketRoute("/tables/{table}/socket", socket)])

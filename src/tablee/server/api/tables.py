@@ -9,7 +9,18 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Response
 
-from tablee.server.api.dependencies import Deps, Guest, Myself, Payers, answer, body, json_answer, with_cookie
+from tablee.core.people import SessionKey
+from tablee.server.api.dependencies import (
+    Deps,
+    Guest,
+    Key,
+    Myself,
+    Payers,
+    answer,
+    body,
+    json_answer,
+    with_cookie,
+)
 from tablee.server.api.openapi_parts import described
 from tablee.server.limits import LIST_COST, TABLE_COST
 from tablee.server.schemas import (
@@ -17,11 +28,13 @@ from tablee.server.schemas import (
     ForMe,
     ForRobot,
     HandoverToken,
+    NameSeat,
     OpenTable,
     Sit,
     TableInfo,
     TableOpened,
 )
+from tablee.server.session import clean_name
 from tablee.table.log import Person, Robot, Sitter
 from tablee.table.refusal import Refusal
 
@@ -31,7 +44,7 @@ router = APIRouter(tags=["tables"])
 
 @router.post("/tables", **described(asks=OpenTable, answers=TableOpened))
 async def open_table(
-    services: Deps, guest: Guest, myself: Myself, who: Payers,
+    services: Deps, guest: Guest, key: Key, myself: Myself, who: Payers,
     ask: Annotated[OpenTable, Depends(body(OpenTable))], response: Response,
 ) -> Response:  # fmt: skip
     """A new table; asked for again under the same id, it is the same one."""
@@ -40,7 +53,20 @@ async def open_table(
     sitters = [_sitter(seat, Person(guest, myself.name)) for seat in ask.seats]
     id = None if ask.id is None else services.signer.derive("table", guest, ask.id)
     services.limits.ledger.charge(who, TABLE_COST)
-    table = await services.registry.open(spec, game, sitters, guest, private=ask.private, id=id)
+    if ask.rated:
+        _must_be_ratable(ask, key)
+    table = await services.registry.open(
+        spec,
+        game,
+        sitters,
+        guest,
+        private=ask.private,
+        id=id,
+        clock=ask.clock,
+        absence=ask.absence,
+        hints=ask.hints,
+        rated=ask.rated,
+    )
     services.lists.forget()
     return answer(TableOpened, TableOpened(table.id), response)
 
@@ -62,7 +88,29 @@ async def sit(
 ) -> Response:  # fmt: skip
     """Take a free seat; again changes nothing."""
     async with services.registry.visit(table) as found:
+        if found.now.opened.rated and not myself.account:
+            raise Refusal("no_account")
         await found.sit(ask.seat, Person(guest, myself.name))
+    services.lists.forget()
+    return answer(TableOpened, TableOpened(table), response)
+
+
+@router.post("/tables/{table}/name", **described(asks=NameSeat, answers=TableOpened))
+async def name_seat(
+    services: Deps,
+    guest: Guest,
+    table: str,
+    ask: Annotated[NameSeat, Depends(body(NameSeat))],
+    response: Response,
+) -> Response:
+    """Another name for a seat of mine, at this table."""
+    if not (name := clean_name(ask.name)):
+        raise Refusal("no_name")
+    async with services.registry.visit(table) as found:
+        if ask.seat not in found.seats_of(guest):
+            raise Refusal("not_your_seat")
+        if found.places()[ask.seat].name != name:
+            await found.hand_over(ask.seat, Person(guest, name))
     services.lists.forget()
     return answer(TableOpened, TableOpened(table), response)
 
@@ -100,14 +148,26 @@ async def take_handover(
         raise Refusal("gone")
     table, seat = taken
     async with services.registry.visit(table) as found:
+        if found.now.opened.rated and seat not in found.seats_of(guest):
+            raise Refusal("not_your_seat")  # an account signs in on the other device instead
         await found.hand_over(seat, Person(guest, found.places()[seat].name or myself.name))
     return answer(TableOpened, TableOpened(table), response)
 
 
+def _must_be_ratable(ask: OpenTable, key: SessionKey) -> None:
+    """Among accounts, one seat each, from the start of the game, and without anybody's help."""
+    if key.session is None:
+        raise Refusal("no_account")
+    mine = sum(isinstance(seat, ForMe) for seat in ask.seats)
+    others = sum(isinstance(seat, ForAnyone) for seat in ask.seats)
+    if mine != 1 or others + mine != len(ask.seats) or ask.hints or ask.rules.get("position") is not None:
+        raise Refusal("not_rated")
+
+
 def _sitter(seat: ForMe | ForAnyone | ForRobot, me: Person) -> Sitter | None:
     match seat:
-        case ForMe():
-            return me
+        case ForMe(name):
+            return Person(me.guest, clean_name(name or "") or me.name)
         case ForRobot(level):
             return Robot(level)
         case ForAnyone():

@@ -1,0 +1,45 @@
+"""What the house knows of people: an account is credentials that a guest was given, a session one sign-in."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tablee.core.value import value
+
+
+class SessionKey(NamedTuple):
+    """Who a browser says it is: a guest, and the sign-in by which an account is that guest."""
+
+    guest: str
+    session: str | None = None  # None: a guest without an account
+
+
+@value
+class Account:
+    guest: str
+    name: str
+    password: str  # as argon2 writes it
+    created: float
+    page: str | None = None  # where others find this person
+
+
+@value
+class Session:
+    id: str
+    created: float
+    seen: float
+    device: str  # the browser and system that it was begun on, in a few words
+
+
+@value
+class Kept:
+    """What the house has of one guest beside their games."""
+
+    name: str
+    created: float | None  # of the account
+    sworn: tuple[str, ...]
+    sessions: tuple[Session, ...]
+    puzzles: tuple[tuple[str, str, bool], ...]  # game, puzzle, solved
+    studies: tuple[str, ...]
+    tables: tuple[str, ...]  # where they sit or that they opened, the last moved first
+    going_on: tuple[str, ...]  # of these, those that are not over

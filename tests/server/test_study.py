@@ -1,0 +1,207 @@
+"""Finished games analysed, positions searched, studies shared and puzzles tried, over the wire."""
+
+from __future__ import annotations
+
+import time as clock
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
+
+import pytest
+
+from tablee.core.study.puzzle import PuzzleResult
+from tablee.games import GAMES
+from tablee.server.puzzles import daily, listed, puzzles_of, rating
+from tests.server.client import ME, OPEN, WINS, WON_IN_ONE, Guest
+from tests.server.running import Served
+
+DAMES: dict[str, Any] = {
+    "capture": "strict", "repetition": "same move", "quiet": "20 moves each", "position": None,
+}  # fmt: skip
+FIRST = {"kind": "move", "start": 32, "end": 28, "captured": [], "path": []}
+OTHER = {"kind": "move", "start": 31, "end": 27, "captured": [], "path": []}
+REPLY = {"kind": "move", "start": 19, "end": 23, "captured": [], "path": []}
+
+
+@pytest.fixture(scope="module")
+def won(house: Served) -> tuple[Guest, str]:
+    """A game of one move that was won."""
+    guest = house.guest("Ada")
+    table = guest.open(ME, ME, rules=WON_IN_ONE)
+    at = guest.join(table)
+    at.play(WINS)
+    at.until(lambda: at.turn["kind"] == "outcome")
+    return guest, table
+
+
+def until_done(guest: Guest, table: str) -> dict[str, Any]:
+    while True:
+        state: dict[str, Any] = guest.get(f"/api/tables/{table}/analysis")
+        if state["report"]["done"] == len(state["report"]["positions"]):
+            return state
+        clock.sleep(0.2)
+
+
+def test_a_finished_game_is_analysed_once_and_kept(won: tuple[Guest, str]) -> None:
+    guest, table = won
+    before = guest.get(f"/api/tables/{table}/analysis")
+    assert before["report"]["positions"][1]["hope"] == 1.0  # the end itself needs no search
+    guest.post(f"/api/tables/{table}/analysis", {"run": True})
+    report = until_done(guest, table)["report"]
+    assert report["positions"][0]["lines"][0]["do"] == WINS
+    assert report["positions"][0]["hope"] == 1.0
+    assert report["positions"][0]["cost"] == 0.0
+    guest.post(f"/api/tables/{table}/analysis", {"run": True})
+    assert until_done(guest, table)["report"] == report
+
+
+def test_stopping_keeps_what_was_found(won: tuple[Guest, str]) -> None:
+    guest, table = won
+    state = guest.post(f"/api/tables/{table}/analysis", {"run": False})
+    assert state["running"] is False
+    assert len(state["report"]["positions"]) == 2
+
+
+def test_a_game_that_goes_on_is_not_analysed(house: Served) -> None:
+    guest = house.guest()
+    table = guest.open(ME, OPEN)
+    assert guest.refused(f"/api/tables/{table}/analysis", {"run": True}) == (409, "not_over")
+    assert guest.refused("/api/tables/nowhere/analysis", {"run": True}) == (404, "unknown_table")
+
+
+def test_the_two_best_lines_of_any_position(house: Served) -> None:
+    guest = house.guest()
+    asked = {"game": "dames", "rules": DAMES, "dos": [FIRST], "nodes": 5_000}
+    first, second = guest.post("/api/study/lines", asked)["lines"]
+    assert first["do"] != second["do"]
+    assert guest.refused("/api/study/lines", asked | {"dos": [REPLY]}) == (422, "not_yours")
+    assert guest.refused("/api/study/lines", asked | {"game": "carrom"}) == (404, "unknown_game")
+    assert guest.refused("/api/study/lines", asked | {"nodes": 10**9}) == (400, "malformed")
+
+
+def test_what_is_threatened_is_told_and_only_that(house: Served) -> None:
+    guest = house.guest()
+    asked = {"game": "dames", "nodes": 5_000, "dos": [], "threat": True}
+    loose = DAMES | {"position": "W:W27,38,48:B16,8,3"}  # 27 is not under attack
+    hangs = DAMES | {"position": "W:W28,37,48:B12,19,13"}  # 19-23 would win a man
+    assert guest.post("/api/study/lines", asked | {"rules": loose})["threat"] is None
+    feared = guest.post("/api/study/lines", asked | {"rules": hangs})["threat"]
+    assert feared is None or feared["do"]["kind"] == "move"
+    plain = guest.post("/api/study/lines", {"game": "dames", "rules": hangs, "nodes": 5_000, "dos": []})
+    assert plain["threat"] is None
+    assert 0 < plain["lines"][0]["hope"] < 1
+
+
+def test_a_finished_game_opens_as_a_study_with_its_positions(won: tuple[Guest, str]) -> None:
+    guest, table = won
+    study = guest.get(f"/api/tables/{table}/study")
+    assert [node["do"] for node in study["nodes"]] == [WINS]
+    tree = {"game": study["game"], "rules": study["rules"], "nodes": study["nodes"]}
+    start, end = guest.post("/api/study/positions", tree)["positions"]
+    assert (start["turn"]["kind"], start["text"], start["events"]) == ("to_move", "", [])
+    assert (end["turn"]["kind"], end["events"][0]["kind"]) == ("outcome", "moved")
+    assert guest.post("/api/study/positions", tree | {"since": 1})["positions"] == [end]
+    assert guest.post("/api/study/positions", tree | {"nodes": []})["positions"] == [start]
+
+
+def test_a_study_is_shared_by_its_address_and_written_with_its_variations(house: Served) -> None:
+    ada, ben = house.guest(), house.guest()
+    study = {
+        "game": "dames", "rules": DAMES, "table": None, "title": "Une partie", "comment": "",
+        "nodes": [
+            {"parent": -1, "do": FIRST, "comment": "le centre"},
+            {"parent": -1, "do": OTHER, "comment": ""},
+            {"parent": 0, "do": REPLY, "comment": ""},
+        ],
+    }  # fmt: skip
+    address = ada.post("/api/studies", study)["study"]
+    assert ben.get(f"/api/studies/{address}") == study
+    text = ben.http.get(f"/api/studies/{address}/notation").text
+    assert "1. 32-28 {le centre} (1. 31-27) 1... 19-23 *" in text
+    backwards = study | {"nodes": [{"parent": 0, "do": FIRST, "comment": ""}]}
+    assert ada.refused("/api/studies", backwards) == (400, "malformed")
+    illegal = study | {"nodes": [{"parent": -1, "do": REPLY, "comment": ""}]}
+    assert ada.refused("/api/studies", illegal)[0] == 422
+    assert ada.refused("/api/studies/nothing", None, "GET") == (404, "unknown_study")
+
+
+def test_a_puzzle_is_tried_solved_and_kept_with_the_guest(house: Served) -> None:
+    guest = house.guest()
+    puzzle = next(one for one in puzzles_of(GAMES["macadam"]).values() if one.kind == "defence")
+    listed = guest.get("/api/puzzles/macadam")
+    assert len(listed["puzzles"]) == len(puzzles_of(GAMES["macadam"]))
+    assert listed["daily"] in {one["id"] for one in listed["puzzles"]}
+    shown = guest.get(f"/api/puzzles/macadam/{puzzle.id}")
+    assert shown["rules"]["position"] == puzzle.position
+    help_ = guest.post(f"/api/puzzles/macadam/{puzzle.id}", {"dos": [], "help": 3, "helped": False})
+    assert help_["verdict"] == "help"
+    told = guest.post(f"/api/puzzles/macadam/{puzzle.id}", {"dos": [help_["do"]], "help": 0, "helped": True})
+    assert told["verdict"] == "solved"
+    assert tuple(told["solution"]) == puzzle.line
+    after = guest.get("/api/puzzles/macadam")
+    mine = next(one for one in after["puzzles"] if one["id"] == puzzle.id)
+    assert (mine["state"], mine["tried"]) == ("solved", 1)
+    assert guest.refused("/api/puzzles/macadam/none", {"dos": [], "help": 1, "helped": False}) == (
+        404,
+        "unknown_puzzle",
+    )
+
+
+def test_a_streak_grows_with_clean_solutions_and_ends_with_a_mistake(house: Served) -> None:
+    guest = house.guest()
+    first, second, third = [one for one in puzzles_of(GAMES["macadam"]).values() if one.kind == "defence"][:3]
+
+    def solution(id: str) -> Any:
+        return house.guest().post(f"/api/puzzles/macadam/{id}", {"dos": [], "help": 3, "helped": False})["do"]
+
+    for one in (first, second):
+        asked = {"dos": [solution(one.id)], "help": 0, "helped": False}
+        assert guest.post(f"/api/puzzles/macadam/{one.id}", asked)["verdict"] == "solved"
+    assert guest.get("/api/puzzles/macadam")["streak"] == 2
+    given_up = guest.post(f"/api/puzzles/macadam/{third.id}", {"dos": [], "help": 4, "helped": False})
+    assert tuple(given_up["solution"]) == third.line
+    assert guest.get("/api/puzzles/macadam")["streak"] == 0
+
+
+def test_days_in_a_row_are_those_of_the_daily_puzzle_solved_on_its_day() -> None:
+    known, today = puzzles_of(GAMES["dames"]), date(2026, 11, 18)
+
+    def solved(ago: int, late: int = 0) -> PuzzleResult:
+        day = today - timedelta(ago)
+        noon = datetime.combine(day + timedelta(late), time(12), UTC).timestamp()
+        return PuzzleResult(daily(known, day), True, False, noon)
+
+    listed_ = listed(known, [solved(1), solved(2), solved(3, late=1), solved(4)], {}, today)
+    assert listed_.days == 2
+    assert listed_.week == (False, False, True, False, True, True, False)
+    assert listed(known, [solved(0), solved(1)], {}, today).days == 2
+
+
+@pytest.mark.parametrize("game", ["dames", "macadam"])
+def test_help_leads_step_by_step_to_the_solution(house: Served, game: str) -> None:
+    guest = house.guest()
+    known = puzzles_of(GAMES[game]).values()
+    puzzle = next(one for one in known if len(one.line) >= 3)
+    at = f"/api/puzzles/{game}/{puzzle.id}"
+    leads, piece, move = (guest.post(at, {"dos": [], "help": n, "helped": False}) for n in (1, 2, 3))
+    assert leads["do"] != move["do"]
+    assert (leads["whose"], piece["do"], move["solution"]) == ("mine", move["do"], [])
+    shown = guest.get(at)
+    assert (shown["tried"], shown["clean"]) == (0, 0)
+    told = guest.post(at, {"dos": [move["do"]], "help": 0, "helped": True})
+    assert told["verdict"] == "right"
+    went_on = guest.post(at, {"dos": [move["do"], told["reply"]], "help": 3, "helped": True})
+    assert went_on["do"] is not None
+
+
+def test_a_defence_is_shown_what_it_is_against(house: Served) -> None:
+    puzzle = next(one for one in puzzles_of(GAMES["macadam"]).values() if one.kind == "defence")
+    told = house.guest().post(f"/api/puzzles/macadam/{puzzle.id}", {"dos": [], "help": 1, "helped": False})
+    assert told["whose"] == "theirs"
+
+
+def test_a_puzzles_rating_moves_with_people() -> None:
+    puzzle = next(iter(puzzles_of(GAMES["macadam"]).values()))
+    level = 600 + 200 * (puzzle.level - 1)
+    assert rating(puzzle, 0, 0) == level
+    assert rating(puzzle, 8, 0) == level + 200
+    assert rating(puzzle, 8, 8) == level - 200
