@@ -46,13 +46,47 @@ def put_off_the_oath(page: Page) -> None:
     page.get_by_role("button", name=re.compile("^(Later|Plus tard)$")).first.click()
 
 
-def open_table(page: Page, game: str, rules: dict[str, Any], seats: list[dict[str, Any]]) -> None:
+def action(page: Page, name: str) -> Locator:
+    """One of the actions on the paper; those that are rarely needed are behind "more"."""
+    found = page.locator(".acts").get_by_role("button", name=name, exact=True)
+    more = page.locator(".acts [aria-expanded=false]")
+    expect(found.or_(more).first).to_be_visible()
+    if found.count() == 0:
+        more.click()
+    return found
+
+
+START = re.compile("^(Play against|Start$|Open the table|Jouer contre|Commencer|Ouvrir la table)")
+
+
+def begin(page: Page, company: str) -> None:
+    """In the hall: with whom, and the button that starts the game."""
+    page.get_by_role("radio", name=company, exact=True).check()
+    page.get_by_role("button", name=START).click()
+
+
+def open_options(page: Page) -> Locator:
+    """In the hall: all that a preset does not say, on a sheet of its own."""
+    page.get_by_role("button", name=re.compile("^Options")).click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_be_visible()
+    return sheet
+
+
+def close_options(page: Page) -> None:
+    page.get_by_role("dialog").locator("footer").get_by_role("button").last.click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def open_table(
+    page: Page, game: str, rules: dict[str, Any], seats: list[dict[str, Any]], **more: Any
+) -> None:
     """From the hall, a table opened as another program would."""
     expect(page.locator("ul.games li")).not_to_have_count(0)  # the house has said who this guest is
     table = page.evaluate(
         """ask => fetch("/api/tables", {method: "POST", headers: {"content-type": "application/json"},
              body: JSON.stringify(ask)}).then(answer => answer.json())""",
-        {"game": game, "rules": rules, "seats": seats, "private": False},
+        {"game": game, "rules": rules, "seats": seats, "private": False, **more},
     )
     page.goto(f"/t/{table['table']}")
 

@@ -24,16 +24,23 @@ QUIET = (
     "--disable-sync",
 )
 expect.set_options(timeout=PATIENT)
+KNOWN = """localStorage.setItem("tablee.prefs", JSON.stringify({
+  named: true, seatNames: ["", "", "", "", ""],
+  ...JSON.parse(localStorage.getItem("tablee.prefs") ?? "{}") }))"""
 STATIC = Path(__file__).parents[2] / "src/tablee/server/static/index.html"
+
+
+def chromium_path() -> str:
+    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    assert found, "these tests need Chromium: ./test installs it where it may"
+    assert STATIC.exists(), "these tests need the built pages: ./test builds them"
+    return found
 
 
 @pytest.fixture(scope="module")  # Playwright's event loop runs until it is closed: other tests need their own
 def browser() -> Iterator[Browser]:
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    assert chromium, "these tests need Chromium: ./test installs it where it may"
-    assert STATIC.exists(), "these tests need the built pages: ./test builds them"
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=chromium, args=list(QUIET))
+        running = playwright.chromium.launch(executable_path=chromium_path(), args=list(QUIET))
         yield running
         running.close()
 
@@ -45,6 +52,12 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
         yield running
 
 
+CHOOSE_PACE = """
+  const kept = JSON.parse(localStorage.getItem("tablee.prefs") ?? "{}")
+  localStorage.setItem("tablee.prefs", JSON.stringify({ pace, ...kept }))
+  window.performed = []
+  addEventListener("tablee:performed", (told) => performed.push(told.detail))
+"""
 NewPage = Callable[..., Page]
 
 
@@ -55,12 +68,24 @@ def visitor(browser: Browser, house: Process) -> Iterator[NewPage]:
     complaints: list[str] = []
 
     def arrive(
-        path: str = "/", *, width: int = 1280, height: int = 860, locale: str = "en-GB", **more: Any
+        path: str = "/",
+        *,
+        width: int = 1280,
+        height: int = 860,
+        locale: str = "en-GB",
+        pace: str = "none",  # nothing waits to be looked at, unless the test is about that
+        newcomer: bool = False,
+        **more: Any,
     ) -> Page:
+        # What a service worker answers is not what the house answers: only the tests of the worker have one.
+        settings = {"service_workers": "block", **more}
         context = browser.new_context(
-            viewport={"width": width, "height": height}, locale=locale, base_url=house.url, **more
+            viewport={"width": width, "height": height}, locale=locale, base_url=house.url, **settings
         )
         contexts.append(context)
+        context.add_init_script(f"const pace = '{pace}'; {CHOOSE_PACE}")
+        if not newcomer:  # who has been here before is not asked for a name
+            context.add_init_script(KNOWN)
         page = context.new_page()
         page.set_default_timeout(PATIENT)
         page.on("pageerror", lambda fault: complaints.append(str(fault)))

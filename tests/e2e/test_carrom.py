@@ -14,7 +14,7 @@ from tablee.games.carrom.board import FASTEST, HALF, SLOWEST
 from tablee.games.carrom.bot.challenges import Challenge, challenges, is_solved
 from tablee.games.carrom.state import Shot
 from tests.e2e import at_table
-from tests.e2e.at_table import eventually, expect_title, fits, notice_answer, press, voice
+from tests.e2e.at_table import begin, eventually, expect_title, fits, notice_answer, press, voice
 from tests.e2e.conftest import NewPage
 
 pytestmark = pytest.mark.e2e
@@ -72,6 +72,12 @@ def pieces(page: Page) -> list[str]:
     return page.locator("[data-piece]").all_inner_texts()
 
 
+def shoot_or_lay(page: Page) -> None:
+    """Whichever is asked for."""
+    open_ = page.locator("button:enabled:visible").filter(has_text=re.compile("^(Shoot|Lay here)$"))
+    open_.first.click()
+
+
 def names(page: Page) -> list[str]:
     return sorted(piece.split(",")[0] for piece in pieces(page))
 
@@ -82,7 +88,8 @@ def test_a_game_against_the_computer_to_its_end(visitor: NewPage) -> None:
     expect_title(page, "Your turn")
     for _ in range(40):
         page.get_by_role("button", name="Hint").click()
-        page.locator(".voice").get_by_role("button", name=re.compile("^(Shoot|Lay here)$")).click()
+        expect(page.locator('.hand[data-advised="true"]')).to_be_visible()
+        shoot_or_lay(page)
         expect(page.locator('[data-aim], [data-phase="placing"], .side.fin')).not_to_have_count(0)
         expect_title(page, "Your turn|over")
         if "over" in page.title():
@@ -99,7 +106,7 @@ def test_a_game_against_the_computer_to_its_end(visitor: NewPage) -> None:
 
 
 def test_slide_pull_let_go(visitor: NewPage) -> None:
-    page = visitor()
+    page = visitor(pace="normal")
     open_table(page, NEAR_THE_CORNER, ME, ME)
     expect(page.locator("[data-aim]")).to_contain_text("in the middle")
 
@@ -129,7 +136,7 @@ def test_slide_pull_let_go(visitor: NewPage) -> None:
 
 
 def test_two_people_see_each_other_aim_and_shoot(visitor: NewPage) -> None:
-    host = visitor()
+    host = visitor(pace="normal")
     open_table(host, NEAR_THE_CORNER, ME, OPEN)
     friend = visitor(host.url)
     friend.get_by_role("button", name="Sit here").first.click()
@@ -186,8 +193,8 @@ def test_a_returned_piece_is_laid_by_keyboard_and_a_refusal_teaches(visitor: New
 def test_four_around_the_board(visitor: NewPage) -> None:
     page = visitor(reduced_motion="reduce")
     page.get_by_role("button", name=re.compile("^Carrom")).click()
-    page.get_by_role("radio", name="Four, in teams").check(force=True)
-    page.get_by_role("button", name=re.compile("Same screen")).click()
+    page.get_by_role("button", name="More players").click()
+    begin(page, "Same screen")
     page.wait_for_url("**/t/*")
     expect(page.locator(".seat")).to_have_count(4)
     expect(page.locator("[data-piece]")).to_have_count(19)
@@ -225,7 +232,7 @@ def test_the_lesson_can_be_followed_to_its_end(visitor: NewPage) -> None:
         if show.count():
             show.click()
             expect(page.locator('[data-advised="true"]')).to_have_count(1)
-        page.get_by_role("button", name=re.compile("^(Shoot|Lay here)$")).first.click()
+        shoot_or_lay(page)
         page.get_by_role("button", name=re.compile("^(Next|Finish)$")).click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("You know")
 
@@ -257,7 +264,7 @@ def test_challenges_are_reached_from_the_hall_shown_solved_and_kept(visitor: New
     page.get_by_role("button", name=re.compile("^Carrom")).click()
     page.get_by_role("link", name=re.compile("Challenges")).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Today’s challenge")
-    desk = page.locator("main")
+    desk = page.locator("[data-challenge]")
 
     # shown to its end, the day's challenge is solved, and does not count
     for _ in range(4):
@@ -311,7 +318,7 @@ def test_with_four_on_a_phone_the_fine_aim_needs_no_scroll(visitor: NewPage) -> 
 
 
 def test_practice_alone_lays_out_a_board_and_plays_a_shot_again(visitor: NewPage) -> None:
-    page = visitor("/practice/carrom")
+    page = visitor("/practice/carrom", pace="normal")
     expect(page.locator("[data-piece]")).to_have_count(19)
     page.get_by_role("button", name="Lay out").first.click()
     page.mouse.move(*at(page, 0, 0))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.at_table import expect_title, fits, voice
+from tests.e2e.at_table import action, begin, close_options, expect_title, fits, open_options, voice
 from tests.e2e.conftest import NewPage
 
 pytestmark = pytest.mark.e2e
@@ -24,10 +24,11 @@ def choose_dames(page: Page, preset: str = "Family") -> None:
 
 def begin_from(page: Page, position: str) -> None:
     """Options, a position, pasted."""
-    page.locator("summary").click()
+    open_options(page)
     page.get_by_role("radio", name=re.compile("Choose a position|Choisir une position")).check()
     page.get_by_label(re.compile("FEN")).fill(position)
     expect(page.get_by_text(re.compile("position is ready|Position prête"))).to_be_visible()
+    close_options(page)
 
 
 def square(page: Page, number: int) -> str:
@@ -50,7 +51,7 @@ def test_a_game_against_the_computer_to_its_end_and_as_pdn(visitor: NewPage) -> 
     page = visitor(reduced_motion="reduce")
     choose_dames(page)
     begin_from(page, NEARLY_WON)
-    page.get_by_role("button", name=re.compile("The computer")).click()
+    begin(page, "The computer")
     page.wait_for_url("**/t/*")
     expect_title(page, "Your turn")
     for moves in range(1, 60):
@@ -67,7 +68,7 @@ def test_a_game_against_the_computer_to_its_end_and_as_pdn(visitor: NewPage) -> 
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
     with page.expect_download() as given:
-        page.get_by_role("button", name="PDN").click()
+        action(page, "PDN").click()
     text = given.value.path().read_text("utf-8")
     assert given.value.suggested_filename.endswith(".pdn")
     assert '[Black "Tablée 3"]' in text
@@ -87,7 +88,7 @@ def test_a_phone_in_french_a_capture_refused_and_one_played(visitor: NewPage) ->
     assert fits(page)
     begin_from(page, THREE)
     assert fits(page)
-    page.get_by_role("button", name=re.compile("Même écran")).tap()
+    begin(page, "Même écran")
     page.wait_for_url("**/t/*")
     expect(voice(page)).to_contain_text("La prise est obligatoire : 25x12 prend trois pièces.")
     assert fits(page)
@@ -119,7 +120,7 @@ def test_a_phone_in_french_a_capture_refused_and_one_played(visitor: NewPage) ->
 def test_two_people_play_souffler_and_nothing_gives_a_fault_away(visitor: NewPage) -> None:
     host = visitor()
     choose_dames(host, "Huffing")
-    host.get_by_role("button", name=re.compile("A friend")).click()
+    begin(host, "A friend")
     host.wait_for_url("**/t/*")
     friend = visitor(host.url)
     friend.get_by_role("button", name="Sit here").first.click()
@@ -162,14 +163,14 @@ ADA_BOB = """[White "Ada"]
 def test_a_game_pasted_as_pdn_is_stepped_through_and_played_on(visitor: NewPage) -> None:
     page = visitor()
     choose_dames(page)
-    page.locator("summary").click()
+    open_options(page)
     page.get_by_role("radio", name="Choose a position").check()
     page.get_by_label(re.compile("FEN")).fill(ADA_BOB)
     page.get_by_role("button", name="This is a game: read it move by move").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Ada – Bob")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".strip")).to_contain_text("1… 19-23! brave")
+    expect(page.locator(".comment")).to_contain_text("1… 19-23! brave")
     expect(page.get_by_text("(1... 18-23 2. 33-29)")).to_be_visible()
     expect_square(page, 23, "man of Bob")
     page.get_by_role("slider").fill("5")
@@ -180,10 +181,11 @@ def test_a_game_pasted_as_pdn_is_stepped_through_and_played_on(visitor: NewPage)
     page.get_by_role("button", name="Next move").click()
     page.get_by_role("link", name="Play from here").click()
     expect(page.get_by_text("position is ready")).to_be_visible()
-    page.get_by_role("button", name=re.compile("Same screen")).click()
+    close_options(page)
+    begin(page, "Same screen")
     page.wait_for_url("**/t/*")
     expect(voice(page)).to_contain_text("You must take: 28x19 takes a piece.")
-    page.get_by_role("button", name="Flip").click()
+    action(page, "Flip").click()
     start = page.locator('[data-square="28"]').bounding_box()
     end = page.locator('[data-square="19"]').bounding_box()
     assert start is not None
@@ -217,10 +219,11 @@ def test_a_file_of_games_is_a_list_and_its_faults_say_where(visitor: NewPage, tm
 def test_a_hint_shows_what_was_thought(visitor: NewPage) -> None:
     page = visitor("/?game=dames&position=W:W28,48:B23,1")
     expect(page.get_by_text("position is ready")).to_be_visible()
-    page.get_by_role("button", name=re.compile("Same screen")).click()
+    close_options(page)
+    begin(page, "Same screen")
     page.wait_for_url("**/t/*")
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".voice small")).to_contain_text(re.compile(r"Depth \d+, .*: 28x19 "))
+    expect(page.locator(".voice small")).to_contain_text(re.compile(r"Depth \d+, .*: 28x19"))
     touch(page, 28, 19)
     expect_square(page, 19, "man of Blue")
     expect(page.locator(".voice small")).to_have_count(0)
@@ -253,8 +256,9 @@ def test_a_position_is_shared_by_its_address(visitor: NewPage) -> None:
     page.get_by_role("radio", name="green man").check()
     page.get_by_role("button", name="32, empty").click()
     expect(page.get_by_label(re.compile("FEN"))).to_have_value("W:WK46,49:B32")
+    close_options(page)
     page.get_by_role("radio", name=re.compile("^International")).check()  # other rules, the same position
-    page.get_by_role("button", name=re.compile("Same screen")).click()
+    begin(page, "Same screen")
     page.wait_for_url("**/t/*")
     expect(voice(page)).to_contain_text("You must take")
 
@@ -263,7 +267,7 @@ def test_a_capture_by_keyboard_alone(visitor: NewPage) -> None:
     page = visitor()
     choose_dames(page)
     begin_from(page, "W:WK46,49:B28,13,24,35")
-    page.get_by_role("button", name=re.compile("Same screen")).click()
+    begin(page, "Same screen")
     page.wait_for_url("**/t/*")
     page.locator('[data-square][tabindex="0"]').focus()
     page.keyboard.press("p")

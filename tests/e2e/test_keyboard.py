@@ -40,8 +40,8 @@ def focused(page: Page) -> str:
 
 def test_a_game_by_keyboard_alone(visitor: NewPage) -> None:
     page = visitor()
-    expect(page.get_by_role("button", name=re.compile("The computer"))).to_be_visible()
-    tab_to(page, "The computer")
+    expect(page.get_by_role("radio", name="The computer")).to_be_visible()
+    tab_to(page, "^Play against")
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
     expect_title(page, "Your turn")

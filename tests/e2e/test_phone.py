@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.at_table import expect_pawn, expect_title, fits, put_off_the_oath, square
+from tests.e2e.at_table import begin, expect_pawn, expect_title, fits, put_off_the_oath, square
 from tests.e2e.conftest import NewPage
 
 pytestmark = pytest.mark.e2e
@@ -17,7 +15,7 @@ def test_a_phone_sized_screen_in_french(visitor: NewPage) -> None:
     page = visitor(width=360, height=740, locale="fr-FR", has_touch=True, is_mobile=True)
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     assert fits(page)
-    page.get_by_role("button", name=re.compile("L’ordinateur")).tap()
+    begin(page, "L’ordinateur")
     page.wait_for_url("**/t/*")
     expect_title(page, "À vous")
     put_off_the_oath(page)

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.at_table import expect_title, fits, voice
+from tests.e2e.at_table import action, begin, expect_title, fits, voice
 from tests.e2e.card_table import (
     ME,
     OPEN,
@@ -46,7 +46,7 @@ def test_a_game_against_two_computers_to_its_end_and_its_proof(visitor: NewPage)
     sheet.get_by_role("button", name="Go on").click()
     expect(sheet).to_have_count(0)
 
-    page.get_by_role("button", name="Verify").click()
+    action(page, "Verify").click()
     expect(voice(page)).to_contain_text("A fair game")
     expect(voice(page)).to_contain_text("fingerprint")
 
@@ -104,9 +104,11 @@ def test_a_turn_by_keyboard_alone(visitor: NewPage) -> None:
 def test_a_phone_in_french(visitor: NewPage) -> None:
     page = visitor(width=360, height=740, locale="fr-FR", has_touch=True, is_mobile=True, **CALM)
     page.get_by_role("button", name=re.compile("^Piétons")).tap()
-    page.locator("label", has_text=re.compile("^5$")).first.tap()
+    at_table = page.get_by_role("group", name=re.compile("joueurs|à table", re.IGNORECASE)).first
+    while "5" not in (at_table.get_attribute("aria-label") or ""):
+        page.get_by_role("button", name="Plus de joueurs").tap()
     assert fits(page)
-    page.get_by_role("button", name=re.compile("ordinateur", re.IGNORECASE)).first.tap()
+    begin(page, "L’ordinateur")
     page.wait_for_url("**/t/*")
     expect(page.locator(".seat")).to_have_count(5)
     for _ in range(3):

@@ -1,18 +1,28 @@
 // The server by REST: everything that is not said at a table.
 import { newId } from "./ids"
 import type {
+  Absence,
+  AnalysisState,
   GameInfo,
   PublicEntry,
+  QrCode,
   Json,
   GuestProfile,
+  PuzzleAnswer,
+  PuzzleList,
+  PuzzleShown,
   ReadResult,
   Refused,
   ReplayData,
   Rules,
   Seat,
   SeatRequest,
+  SharedStudy,
+  StudiedLines,
+  StudyPosition,
   StudyResult,
   TableInfo,
+  TimeControl,
   Verification,
 } from "./types"
 
@@ -28,7 +38,11 @@ export class ApiError extends Error {
 
 const unreachable = (code: string): Refused => ({ kind: "refused", id: null, rule: "house", code, facts: {} })
 
-async function ask<T>(path: string, body?: Json, method = body === undefined ? "GET" : "POST"): Promise<T> {
+export async function ask<T>(
+  path: string,
+  body?: Json,
+  method = body === undefined ? "GET" : "POST",
+): Promise<T> {
   const sent: RequestInit = { method, credentials: "same-origin" }
   if (body !== undefined) {
     sent.headers = { "content-type": "application/json" }
@@ -63,8 +77,10 @@ export async function openTable(
   rules: Rules,
   seats: SeatRequest[],
   hidden: boolean,
+  time: { clock: TimeControl | null; absence: Absence | null } = { clock: null, absence: null },
+  hints = false,
 ): Promise<{ table: string }> {
-  const body = { game, rules, seats, private: hidden, id: newId() }
+  const body = { game, rules, seats, private: hidden, hints, ...time, id: newId() }
   for (let tries = 1; ; tries++) {
     try {
       return await ask("/tables", body)
@@ -82,6 +98,9 @@ export const past = (table: string, before: number): Promise<PublicEntry[]> =>
   ask(`/tables/${table}/past?before=${before}`)
 export const sit = (table: string, seat: Seat): Promise<{ table: string }> =>
   ask(`/tables/${table}/sit`, { seat })
+/** A seat of ours is called so at this table. */
+export const nameSeat = (table: string, seat: Seat, name: string): Promise<{ table: string }> =>
+  ask(`/tables/${table}/name`, { seat, name })
 export const handOver = (table: string, seat: Seat): Promise<{ token: string }> =>
   ask(`/tables/${table}/handover`, { seat })
 export const takeOver = (token: string): Promise<{ table: string }> => ask("/handover", { token })
@@ -90,5 +109,35 @@ export const readText = (game: string, text: string, which: number | null = null
   ask("/read", { game, text, which })
 export const replay = (table: string): Promise<ReplayData> => ask(`/tables/${table}/replay`)
 export const verify = (table: string): Promise<Verification> => ask(`/tables/${table}/verify`)
+/** A link to be opened on a telephone, drawn by the house. */
+export const qrCode = (text: string): Promise<QrCode> => ask("/qr", { text })
 export const study = (game: string, rules: Rules, dos: Json[], hint = false): Promise<StudyResult> =>
   ask("/study", hint ? { game, rules, dos, hint } : { game, rules, dos })
+/** How far the analysis of a finished game is, and what it says so far. */
+export const analysis = (table: string): Promise<AnalysisState> => ask(`/tables/${table}/analysis`)
+export const runAnalysis = (table: string, run: boolean): Promise<AnalysisState> =>
+  ask(`/tables/${table}/analysis`, { run })
+export const studyLines = (
+  game: string,
+  rules: Rules,
+  dos: Json[],
+  nodes: number,
+  threat: boolean,
+): Promise<StudiedLines> => ask("/study/lines", { game, rules, dos, nodes, threat })
+/** The positions of a tree of play, from one on; the start is the first. */
+export const studyPositions = (
+  { game, rules, nodes }: Pick<SharedStudy, "game" | "rules" | "nodes">,
+  since = 0,
+): Promise<{ positions: StudyPosition[] }> => ask("/study/positions", { game, rules, nodes, since })
+export const tableStudy = (table: string): Promise<SharedStudy> => ask(`/tables/${table}/study`)
+export const sharedStudy = (study: string): Promise<SharedStudy> => ask(`/studies/${study}`)
+export const shareStudy = (study: SharedStudy): Promise<{ study: string }> => ask("/studies", { ...study })
+export const puzzles = (game: string): Promise<PuzzleList> => ask(`/puzzles/${game}`)
+export const puzzle = (game: string, id: string): Promise<PuzzleShown> => ask(`/puzzles/${game}/${id}`)
+export const tryPuzzle = (
+  game: string,
+  id: string,
+  dos: Json[],
+  help: number,
+  helped: boolean,
+): Promise<PuzzleAnswer> => ask(`/puzzles/${game}/${id}`, { dos, help, helped })

@@ -2,7 +2,8 @@
 import type { TablePage } from "./tablePage.svelte"
 import type { GameUi } from "./games/gameUi"
 import type { MoveListLine } from "./parts/MoveList.svelte"
-import type { PublicEntry, Outcome, Seat } from "./types"
+import type { Step } from "./replay"
+import type { PublicEntry, Outcome, Seat, StudiedPosition } from "./types"
 import { capital, fill, w } from "./words/index.svelte"
 
 export function moveList(page: TablePage, ui: GameUi): MoveListLine[] {
@@ -31,14 +32,29 @@ export function moveList(page: TablePage, ui: GameUi): MoveListLine[] {
   })
 }
 
+/** The list with what the analysis thinks of each move, as far as it has come. */
+export function marked(
+  lines: readonly MoveListLine[],
+  found: readonly Step[],
+  positions: readonly StudiedPosition[],
+): MoveListLine[] {
+  if (positions.length !== found.length) return [...lines]
+  const marks = new Map(positions.map(({ mark, number }) => [found[number + 1]?.number, mark]))
+  return lines.map((line) => ({
+    ...line,
+    mark: line.move === null ? null : (marks.get(line.number) ?? null),
+  }))
+}
+
 function tableLineText(
   happened: PublicEntry,
   name: (seat: Seat) => string,
 ): { strong: string; text: string } | null {
   const words = w().log
-  if (happened.what === "resigned" && happened.seat !== null) {
-    const who = name(happened.seat)
-    return { strong: who, text: fill(words.resigned, { who }).slice(who.length) }
+  const { what, seat } = happened
+  if ((what === "resigned" || what === "flagged" || what === "abandoned") && seat !== null) {
+    const who = name(seat)
+    return { strong: who, text: fill(words[what], { who }).slice(who.length) }
   }
   if (happened.what === "draw_agreed") return { strong: "", text: words.agreed }
   if (happened.what === "closed" || happened.what === "called_off")
@@ -76,11 +92,13 @@ export function gameResult(page: TablePage, ui: GameUi): GameResult | null {
   }
 }
 
+const ENDS: PublicEntry["what"][] = ["resigned", "flagged", "abandoned", "draw_agreed", "closed"]
+
 function endReason(page: TablePage, outcome: Outcome): string {
   const words = w().end
-  const last = page.client.past.findLast((line) => ["resigned", "draw_agreed", "closed"].includes(line.what))
-  if (last?.what === "resigned" && last.seat !== null)
-    return fill(words.resigned, { loser: page.name(last.seat) })
+  const last = page.client.past.findLast((line) => ENDS.includes(line.what))
+  if (last?.what === "resigned" || last?.what === "flagged" || last?.what === "abandoned")
+    return last.seat === null ? words.over : fill(words[last.what], { loser: page.name(last.seat) })
   if (last?.what === "draw_agreed") return words.agreed
   if (outcome.code === "called_off") return words.called_off
   return last?.what === "closed" || outcome.code === "closed" ? words.closed : words.over

@@ -1,11 +1,13 @@
 // A lesson under way: a step, the position it stands in, and what came of the last try.
 import * as api from "./api"
 import type { GameUi, GamePlay, GameHost, LessonStep, VoiceLine, LayoutSeat } from "./games/gameUi"
+import { newPerformer, sceneOf } from "./pagePerformer"
 import type { Json, Refused, Rules, Seat, Turn } from "./types"
 import { capital, serverSays, w } from "./words/index.svelte"
 
 export class Lesson implements GameHost {
   readonly play: GamePlay
+  readonly performer = newPerformer()
   at = $state(0)
   done = $state(false)
   finished = $state(false)
@@ -47,11 +49,14 @@ export class Lesson implements GameHost {
       seatView: {
         name: this.own(seat) ? capital(w().seat.you) : this.name(seat),
         piece: "",
+        face: null,
         level: null,
         mine: this.own(seat),
+        you: this.own(seat),
         away: false,
         empty: false,
         standIn: false,
+        clock: null,
         turn: this.seat() === seat,
         thinking: false,
         won: false,
@@ -96,7 +101,7 @@ export class Lesson implements GameHost {
     this.failed = null
     this.turn = null
     this.wanted = false
-    await this.put(false)
+    await this.put()
   }
 
   show = (): void => {
@@ -117,12 +122,12 @@ export class Lesson implements GameHost {
       const studied = await api.study(this.ui.id, this.step.rules, [...this.before, action])
       if (mine !== this.round) return
       const events = studied.events.slice(this.before.length).flat()
-      await this.play.perform?.(studied.view, events)
+      await this.performer.add(sceneOf(this.play, mine, studied.view, events))
       if (mine !== this.round) return
-      this.play.show(studied.view, events, true)
       this.turn = studied.turn
       this.done = this.step.done({ events, refused: null, turn: studied.turn })
-      if (!this.done) this.again()
+      if (!this.done) return this.again()
+      if (this.step.then) await this.goOn([...this.before, action], this.step.then)
     } catch (error) {
       if (!(error instanceof api.ApiError)) throw error
       if (mine !== this.round) return
@@ -131,6 +136,15 @@ export class Lesson implements GameHost {
     } finally {
       this.busy = false
     }
+  }
+
+  /** What chance does after the learner, seen too. */
+  private async goOn(played: Json[], then: Json[]): Promise<void> {
+    const mine = this.round
+    const studied = await api.study(this.ui.id, this.step.rules, [...played, ...then])
+    if (mine !== this.round) return
+    const events = studied.events.slice(played.length).flat()
+    await this.performer.add(sceneOf(this.play, mine, studied.view, events))
   }
 
   private refuse(refused: Refused): void {
@@ -146,18 +160,19 @@ export class Lesson implements GameHost {
     this.wrong = true
     setTimeout(() => {
       if (this.at === at && !this.done)
-        void this.put(true).then(() => setTimeout(() => (this.wrong = false), 1800))
+        void this.put().then(() => setTimeout(() => (this.wrong = false), 1800))
     }, 1100)
   }
 
-  private async put(animate: boolean): Promise<void> {
+  private async put(): Promise<void> {
     const mine = ++this.round
     this.laid = false
     try {
       const studied = await api.study(this.ui.id, this.step.rules, this.before)
       if (mine !== this.round) return
       this.turn = studied.turn
-      this.play.show(studied.view, studied.events.flat(), animate)
+      this.performer.clear()
+      this.play.show(studied.view, studied.events.flat(), false)
       this.laid = true
       if (this.wanted) this.show()
     } catch (error) {

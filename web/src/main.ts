@@ -3,9 +3,11 @@ import App from "./App.svelte"
 import "./look/tokens.css"
 import "./look/base.css"
 import "./look/table.css"
+import "./look/seats.css"
 import "./look/panel.css"
-import "./look/small.css"
-import "./look/extra.css"
+import "./look/short.css"
+import "./look/upright.css"
+import "./look/lying.css"
 import { prefs } from "./prefs.svelte"
 import { router } from "./router.svelte"
 
@@ -13,3 +15,7 @@ prefs.start()
 router.start()
 const target = document.getElementById("app")
 if (target) mount(App, { target })
+
+// Last of all: the first page does not wait for it, nor share the line with it.
+if (import.meta.env.PROD && "serviceWorker" in navigator)
+  addEventListener("load", () => void navigator.serviceWorker.register("/worker.js").catch(() => undefined))

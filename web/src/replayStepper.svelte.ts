@@ -2,6 +2,8 @@
 import { clamp } from "./geometry"
 import { type Step, stepOf } from "./replay"
 
+const BEAT = 900 // milliseconds between two steps that run by themselves
+
 export class ReplayStepper {
   found = $state.raw<Step[]>([])
   /** The step looked at; null: the game as it stands now. */
@@ -9,14 +11,14 @@ export class ReplayStepper {
   playing = $state(false)
   failed = $state(false)
   private loadedFor = -1
-  private beat: ReturnType<typeof setInterval> | undefined
+  private runs = 0
 
   constructor(
     private readonly fetch: () => Promise<Step[]>,
     private readonly number: () => number,
-    private readonly show: (step: Step, forward: boolean) => void,
+    /** Resolves when the step has been seen. */
+    private readonly show: (step: Step, forward: boolean) => Promise<void>,
     private readonly live: () => void,
-    private readonly busy: () => boolean = () => false,
   ) {}
 
   get last(): number {
@@ -42,7 +44,7 @@ export class ReplayStepper {
     const forward = next === (this.at ?? this.last) + 1
     this.at = next
     const step = this.found[next]
-    if (step) this.show(step, forward)
+    if (step) await this.show(step, forward)
   }
 
   async by(step: number): Promise<void> {
@@ -69,16 +71,18 @@ export class ReplayStepper {
     await this.load()
     if (this.at === null || this.at >= this.last) await this.go(0)
     this.playing = true
-    clearInterval(this.beat)
-    this.beat = setInterval(() => {
-      if (this.busy()) return
-      if (this.at === null || this.at >= this.last) this.pause()
-      else void this.go(this.at + 1)
-    }, 1400)
+    const mine = ++this.runs
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, BEAT))
+      if (mine !== this.runs) return
+      if (this.at === null || this.at >= this.last) return this.pause()
+      await this.go(this.at + 1)
+      if (mine !== this.runs) return
+    }
   }
 
   pause(): void {
     this.playing = false
-    clearInterval(this.beat)
+    this.runs++
   }
 }

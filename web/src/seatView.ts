@@ -1,4 +1,6 @@
 // A seat as it is shown now.
+import { seatClock } from "./clock"
+import { character } from "./characters"
 import type { TablePage } from "./tablePage.svelte"
 import type { SeatView } from "./parts/SeatCard.svelte"
 import type { Seat } from "./types"
@@ -14,7 +16,9 @@ export function seatViewOf(page: TablePage, seat: Seat): SeatView {
     name: page.name(seat),
     piece: page.ui?.piece(seat, page.view) ?? "",
     level: place?.level ?? null,
+    face: place?.level == null ? null : character(place.level).face,
     mine,
+    you: mine && page.mine.length === 1,
     away: !mine && !(place?.present ?? true) && !page.over,
     empty,
     turn: turn?.kind === "to_move" && turn.seat === seat && !page.stepping,
@@ -22,6 +26,7 @@ export function seatViewOf(page: TablePage, seat: Seat): SeatView {
     won: page.won.includes(seat),
     drew: page.over && page.won.length === 0,
     standIn: place?.stood_in ?? false,
+    clock: page.known ? seatClock(page.known.time, page.known.clock, seat, page.client.clockTold) : null,
     asks: offer ? w().seat[`offers_${offer}`] : null,
   }
 }

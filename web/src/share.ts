@@ -32,3 +32,8 @@ export async function share(url: string, title: string): Promise<ShareResult> {
 export function tableLink(table: string): string {
   return `${location.origin}/t/${table}`
 }
+
+/** Can another device open a link of this page? Not where the house is open to this one only. */
+export function worksElsewhere(host = location.hostname): boolean {
+  return host !== "localhost" && host !== "[::1]" && !host.startsWith("127.")
+}

@@ -16,12 +16,17 @@ export interface Listener {
   told(message: ServerMessage): void
   /** `retryAt` is when the next try starts, in milliseconds, while the link is off. */
   link(state: LinkState, retryAt: number | null): void
+  /** A move has waited for its answer too long, or was answered after all. */
+  late(late: boolean): void
   /** The server will not have us here, and says why. */
   turnedAway(code: string): void
 }
 
-export const PATIENCE = 12_000 // silence after a ping that counts as a dead line
-export const EVERY = 20_000 // between pings
+export const OPENING = 12_000 // for a line to be opened
+export const PATIENCE = 4000 // silence after a ping that counts as a dead line
+export const EVERY = 5000 // of silence before a ping, where somebody looks
+export const UNSEEN = 20_000 // and where nobody does
+export const LATE = 1500 // a move that is not answered for so long is told to be on its way
 const NO_TABLE = 4404 // closed by the server: there is no such table
 const FIRST = 400
 const LONGEST = 10_000
@@ -38,6 +43,7 @@ export class Socket {
   private welcomed = false
   private stopped = false
   private retry: ReturnType<typeof setTimeout> | undefined
+  private lateness: ReturnType<typeof setTimeout> | undefined
   private pulse: ReturnType<typeof setTimeout> | undefined
 
   constructor(
@@ -45,6 +51,7 @@ export class Socket {
     private readonly listener: Listener,
     private readonly dial: (address: string) => WebSocketLike = (to) =>
       new WebSocket(to) as unknown as WebSocketLike,
+    private readonly hidden: () => boolean = () => document.hidden,
   ) {}
 
   /** How many messages the server has not answered yet. */
@@ -77,13 +84,14 @@ export class Socket {
     if (!this.welcomed) return
     this.put({ kind: "ping" })
     clearTimeout(this.pulse)
-    this.pulse = setTimeout(() => this.drop(), PATIENCE / 3)
+    this.pulse = setTimeout(() => this.drop(), PATIENCE)
   }
 
   /** Say something that will be answered; said again after every break until it is. */
   say(message: ClientRequest): void {
     this.waiting.set(message.id, message)
     if (this.welcomed) this.put(message)
+    if (message.kind === "play") this.followMoves()
   }
 
   /** Say something that nobody answers and that may be lost. */
@@ -93,6 +101,7 @@ export class Socket {
 
   close(): void {
     this.stopped = true
+    clearTimeout(this.lateness)
     clearTimeout(this.retry)
     this.hangUp()
   }
@@ -102,6 +111,7 @@ export class Socket {
     const told = JSON.parse(text) as ServerMessage
     if ((told.kind === "done" || told.kind === "refused" || told.kind === "hint") && told.id !== null) {
       this.waiting.delete(told.id)
+      this.followMoves()
     }
     if (told.kind === "welcome") {
       this.tries = 0
@@ -119,6 +129,18 @@ export class Socket {
     this.wire?.send(JSON.stringify(message))
   }
 
+  /** Who has moved is told soon when no answer comes, and the line is asked for a sign of life. */
+  private followMoves(): void {
+    clearTimeout(this.lateness)
+    this.listener.late(false)
+    const moved = [...this.waiting.values()].some((message) => message.kind === "play")
+    if (!moved) return
+    this.lateness = setTimeout(() => {
+      this.listener.late(true)
+      this.probe()
+    }, LATE)
+  }
+
   /** Ask for a sign of life after a while, and dial again when none comes. */
   private expect(): void {
     clearTimeout(this.pulse)
@@ -128,7 +150,7 @@ export class Socket {
         this.put({ kind: "ping" })
         this.pulse = setTimeout(() => this.drop(), PATIENCE)
       },
-      this.welcomed ? EVERY : PATIENCE,
+      !this.welcomed ? OPENING : this.hidden() ? UNSEEN : EVERY,
     )
   }
 

@@ -1,7 +1,7 @@
 // Small sounds made on the spot: no file to load, nothing to hear when muted.
 import { prefs } from "./prefs.svelte"
 
-export type Sound = "hop" | "slide" | "place" | "no" | "turn" | "won" | "over"
+export type Sound = "hop" | "slide" | "place" | "no" | "turn" | "won" | "over" | "tick"
 
 let context: AudioContext | null = null
 
@@ -65,6 +65,7 @@ export function playSound(sound: Sound, delay = 0): void {
   if (sound === "slide") scrape(at, now, 0.22)
   else if (sound === "hop" || sound === "place") tone(at, now, 1150, 0.06, 0.14, "triangle")
   else if (sound === "no") tone(at, now, 170, 0.16, 0.16, "sine")
+  else if (sound === "tick") tone(at, now, 980, 0.03, 0.05, "square")
   else if (sound === "turn") tone(at, now, 660, 0.12, 0.06, "sine")
   else
     [523, 659, 784]

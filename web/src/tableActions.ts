@@ -1,6 +1,8 @@
 // The actions beside a table, as things stand.
 import type { TablePage } from "./tablePage.svelte"
 import type { TableAction } from "./parts/TableActions.svelte"
+import { nextPace } from "./pace"
+import { names } from "./names.svelte"
 import { prefs } from "./prefs.svelte"
 import { router } from "./router.svelte"
 import { w } from "./words/index.svelte"
@@ -20,7 +22,12 @@ export function tableActions(page: TablePage): TableAction[] {
   const rules: TableAction = { icon: "i-rules", label: words.rules, href: `/rules/${game}` }
   const share: TableAction = { icon: "i-share", label: words.share, run: () => void page.share() }
   const hall: TableAction = { icon: "i-back", label: words.hall, run: () => router.go("/") }
+  const name: TableAction =
+    page.mine.length > 1
+      ? { icon: "i-edit", label: w().names.changes, run: () => void renameSeats(page) }
+      : { icon: "i-edit", label: w().names.change, run: () => void names.change(), phone: true }
   const onPhone: TableAction[] = [
+    name,
     { icon: "i-theme", label: words.theme, run: () => prefs.turnTheme(), phone: true },
     {
       icon: "i-chat",
@@ -29,13 +36,25 @@ export function tableActions(page: TablePage): TableAction[] {
       phone: true,
     },
   ]
+  const pace: TableAction = {
+    icon: "i-speed",
+    label: words.pace[prefs.pace],
+    says: words.pace_says[prefs.pace],
+    run: () => prefs.setPace(nextPace(prefs.pace)),
+  }
   const own = gameActions(page)
   const more = own.filter((act) => !act.first)
   const verify: TableAction[] = page.client.past.some((line) => line.what === "chanced")
     ? [{ icon: "i-verify", label: words.verify, run: () => void page.verify() }]
     : []
-  if (page.over) return [...verify, share, ...flip, rules, hall, ...more, ...onPhone]
-  if (page.mine.length === 0) return [...flip, sound, rules, share, hall, ...more, ...onPhone]
+  const study: TableAction = {
+    icon: "i-study",
+    label: words.study,
+    run: () => (page.ui?.studied ? router.go(`/study/t/${page.id}`) : void page.stepper.go(0)),
+    off: page.stepper.last === 0,
+  }
+  if (page.over) return [study, share, hall, rules, pace, ...flip, ...more, ...verify, ...onPhone]
+  if (page.mine.length === 0) return [rules, share, hall, sound, pace, ...flip, ...more, ...onPhone]
   const going = page.known?.turn.kind === "to_move"
   const moved = page.client.standing.some((line) => line.what === "played")
   return [
@@ -44,23 +63,36 @@ export function tableActions(page: TablePage): TableAction[] {
       icon: "i-hint",
       label: words.hint,
       run: () => page.hint(),
-      off: page.client.acting === null || page.client.hinting,
+      off: page.client.acting === null || page.client.hinting || !page.hints,
     },
     ...(page.ui?.final
       ? []
       : [
           { icon: "i-undo", label: words.takeback, run: () => page.offer("takeback"), off: !going || !moved },
         ]),
-    { icon: "i-draw", label: words.draw, run: () => page.offer("draw"), off: !going },
-    { icon: "i-flag", label: words.resign, run: () => (page.confirmingResign = true), off: !going },
+    { icon: "i-draw", label: words.draw, run: () => (page.confirming = "draw"), off: !going },
+    { icon: "i-flag", label: words.resign, run: () => (page.confirming = "resign"), off: !going },
+    rules,
     ...flip,
     sound,
-    rules,
+    pace,
     share,
     { icon: "i-device", label: words.device, run: () => void page.handOver() },
     ...more,
     ...onPhone,
   ]
+}
+
+async function renameSeats(page: TablePage): Promise<void> {
+  const sides = page.ui?.sides(page.known?.places.length) ?? []
+  const given = await names.changeSeats(
+    page.mine.map((seat) => page.name(seat)),
+    page.mine.map((seat) => sides[seat] ?? ""),
+  )
+  for (const [i, seat] of page.mine.entries()) {
+    const name = given?.[i]?.trim()
+    if (name) await page.nameSeat(seat, name)
+  }
 }
 
 /** What this game alone has. */
@@ -72,6 +104,8 @@ function gameActions(page: TablePage): TableAction[] {
     play,
     view: page.view,
     acting: page.seat() !== null,
+    over: page.over,
+    seats: page.known?.places.length ?? 2,
     tell: (said) => page.tell(said, 9000),
   })
 }

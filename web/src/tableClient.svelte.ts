@@ -5,6 +5,7 @@ import * as api from "./api"
 import { newId } from "./ids"
 import { joined, standing } from "./replay"
 import type {
+  Advised,
   TablePresence,
   PublicEntry,
   Hint,
@@ -26,12 +27,14 @@ export interface TableClientEvents {
   updated(update: Update): void
   refused(refused: Refused, mine: boolean): void
   hinted(hint: Hint): void
+  /** Somebody else at the table was given a hint. */
+  advised(advised: Advised): void
   declined(offer: Offer): void
   moved(table: string): void
   trouble(code: string): void
   aimed(seat: Seat, at: Json): void
-  /** Show what happened before it is told; null when there is nothing to wait for. */
-  perform(update: Update): Promise<void> | null
+  /** Show what happened; `settle` when its turn has come and it has been seen. */
+  perform(update: Update, settle: () => void): void
 }
 
 export class TableClient implements Listener {
@@ -40,14 +43,15 @@ export class TableClient implements Listener {
   state = $state<LinkState>("trying")
   retryAt = $state<number | null>(null)
   thinking = $state<Seat | null>(null)
+  /** When we were told how the clocks stand, on the browser's own clock. */
+  clockTold = $state(0)
   hinting = $state(false)
+  /** A move of ours is on its way and the server says nothing. */
+  overdue = $state(false)
   /** The play under way: its id, then the number it was given. */
-  private pending = $state.raw<{ id: string; number: number | null } | null>(null)
+  private pending = $state.raw<{ id: string; seat: Seat; number: number | null } | null>(null)
   private hintId: string | null = null
   private seeded: Seat[] = []
-  /** Told, but not yet shown to their end. */
-  private backlog: Update[] = []
-  private performing: Update | null = null
   private readonly socket: Socket
 
   constructor(
@@ -79,7 +83,7 @@ export class TableClient implements Listener {
     const seat = this.acting
     if (seat === null || this.pending || !this.known) return
     const id = this.say({ kind: "play", number: this.known.number + 1, seat, do: action })
-    this.pending = { id, number: null }
+    this.pending = { id, seat, number: null }
   }
 
   resign(seat: Seat): void {
@@ -94,6 +98,17 @@ export class TableClient implements Listener {
     this.say({ kind: "answer", seat, offer, yes })
   }
 
+  /** The others have waited long enough for who is away. */
+  claim(seat: Seat, away: Seat, draw: boolean): void {
+    this.say({ kind: "claim", seat, away, draw })
+  }
+
+  /** The position is before our eyes: from now on our time counts. */
+  seen(): void {
+    if (this.known?.time && this.acting !== null)
+      this.socket.mention({ kind: "seen", number: this.known.number })
+  }
+
   hint(seat: Seat): void {
     this.hinting = true
     this.hintId = this.say({ kind: "hint", seat })
@@ -102,6 +117,10 @@ export class TableClient implements Listener {
   link(state: LinkState, retryAt: number | null): void {
     this.state = state
     this.retryAt = retryAt
+  }
+
+  late(late: boolean): void {
+    this.overdue = late
   }
 
   turnedAway(code: string): void {
@@ -113,8 +132,7 @@ export class TableClient implements Listener {
       case "welcome":
         return this.welcome(message)
       case "update":
-        this.backlog.push(message)
-        return this.goOn()
+        return this.events.perform(message, () => this.update(message))
       case "company":
         return this.company(message)
       case "offer_ended":
@@ -125,6 +143,8 @@ export class TableClient implements Listener {
         return this.refuse(message)
       case "hint":
         return this.hinted(message)
+      case "advised":
+        return this.events.advised(message)
       case "thinking":
         this.thinking = message.seat
         return
@@ -146,26 +166,6 @@ export class TableClient implements Listener {
     this.socket.mention({ kind: "aim", seat, at })
   }
 
-  /** One thing after another: what takes time to show is shown to its end before the next is told. */
-  private goOn(): void {
-    while (!this.performing) {
-      const next = this.backlog.shift()
-      if (!next) return
-      const shown = next.happened.number === this.number + 1 ? this.events.perform(next) : null
-      if (!shown) {
-        this.update(next)
-        continue
-      }
-      this.performing = next
-      void shown.then(() => {
-        if (this.performing !== next) return // a welcome came between and told everything
-        this.performing = null
-        this.update(next)
-        this.goOn()
-      })
-    }
-  }
-
   private say(message: Unsent): string {
     const id = newId()
     this.socket.say({ ...message, id } as ClientRequest)
@@ -174,9 +174,8 @@ export class TableClient implements Listener {
 
   private welcome(message: Welcome): void {
     const first = this.known === null
-    this.backlog = []
-    this.performing = null
     this.known = message
+    this.clockTold = performance.now()
     this.past = joined(this.past, message.past)
     void this.fillPast()
     this.thinking = null
@@ -189,10 +188,12 @@ export class TableClient implements Listener {
     const { known } = this
     if (!known || message.happened.number <= known.number) return
     if (message.happened.number > known.number + 1) return this.rejoin() // a gap
-    this.known = { ...known, number: message.happened.number, turn: message.turn, view: message.view }
+    const { turn, view, clock } = message
+    this.known = { ...known, number: message.happened.number, turn, view, clock }
+    this.clockTold = performance.now()
     this.past = [...this.past, message.happened]
     if (message.turn.kind !== "to_move" || message.turn.seat !== this.thinking) this.thinking = null
-    this.settle(message.happened.number)
+    this.settle(message.happened.number, message.happened)
     this.sendSeeds()
     this.events.updated(message)
     if (message.happened.what === "seated" && this.concerns(message.happened.seat)) this.rejoin()
@@ -227,17 +228,22 @@ export class TableClient implements Listener {
   }
 
   private offerEnded({ seat, offer, why }: OfferEnded): void {
-    if (why === "declined" && this.known?.yours.includes(seat)) this.events.declined(offer)
+    const yours = this.known?.yours ?? []
+    // On one screen whoever declines has just said so.
+    if (why === "declined" && yours.length === 1 && yours.includes(seat)) this.events.declined(offer)
   }
 
   private done(id: string, number: number | null): void {
     if (this.pending?.id !== id) return
-    this.pending = number !== null && number > this.number ? { id, number } : null
+    this.pending = number !== null && number > this.number ? { ...this.pending, number } : null
   }
 
-  private settle(number: number): void {
+  /** Our play has happened. It is often told before it is answered: who plays on at once is not kept waiting. */
+  private settle(number: number, happened?: PublicEntry): void {
     const { pending } = this
-    if (pending && pending.number !== null && pending.number <= number) this.pending = null
+    if (!pending) return
+    const seen = happened?.what === "played" && happened.seat === pending.seat
+    if (seen || (pending.number !== null && pending.number <= number)) this.pending = null
   }
 
   private refuse(message: Refused): void {

@@ -1,28 +1,38 @@
 // A table with its game on it: the client, the play, and looking back, held together for the page.
 import * as api from "./api"
+import { robotName } from "./characters"
 import { gameCard, loadGame } from "./games"
-import type { GameUi, GamePlay, GameHost, VoiceLine } from "./games/gameUi"
+import type { GameUi, GamePlay, GameHost, ListLine, VoiceLine } from "./games/gameUi"
 import { guest } from "./guest.svelte"
+import { listed, type Narration, Narrator, narration } from "./narrator.svelte"
 import { type Step, steps, winners } from "./replay"
 import { router } from "./router.svelte"
 import { share, tableLink } from "./share"
 import { playSound } from "./sound"
+import { newPerformer, sceneOf } from "./pagePerformer"
+import type { Scene } from "./performer.svelte"
 import { ReplayStepper } from "./replayStepper.svelte"
 import { TableClient } from "./tableClient.svelte"
-import type { Hint, Json, Offer, Refused, Rules, Seat, Thought, Update } from "./types"
-import { fill, serverSays, w } from "./words/index.svelte"
+import type { Advised, Hint, Json, Offer, PublicEntry, Refused, Rules, Seat, Thought, Update } from "./types"
+import { fill, personName, serverSays, w } from "./words/index.svelte"
 
 export class TablePage implements GameHost {
   readonly client: TableClient
   readonly stepper: ReplayStepper
+  readonly performer = newPerformer()
+  /** For those who listen. */
+  readonly narrator = new Narrator()
   /** The game in the browser: its board comes after the table's first word, while the table may go on. */
   ui = $state.raw<GameUi | null>(null)
   play = $state.raw<GamePlay | null>(null)
   turned = $state(false)
-  confirmingResign = $state(false)
+  /** What is asked once more before it is done. */
+  confirming = $state<"resign" | "draw" | null>(null)
   notice = $state.raw<VoiceLine | null>(null)
   /** What was thought of the last hint; it is told as long as the hint stands. */
   thought = $state.raw<Thought | null>(null)
+  /** What is being shown, in words. */
+  showing = $state("")
   /** The table cannot be opened, for good. */
   closed = $state.raw<Refused | null>(null)
   private fade: ReturnType<typeof setTimeout> | undefined
@@ -33,12 +43,12 @@ export class TablePage implements GameHost {
       updated: (update) => this.updated(update),
       refused: (refused, mine) => this.refused(refused, mine),
       hinted: (hint) => this.hinted(hint),
+      advised: (advised) => this.advised(advised),
       declined: (offer) =>
         this.tell({ tone: "plain", icon: "i-close", text: w().voice[`declined_${offer}`] }),
       moved: (table) => this.mine.length > 0 && router.go(`/t/${table}`),
       aimed: (seat, at) => this.stepping || this.play?.followAim?.(seat, at),
-      perform: (update) =>
-        this.stepping ? null : (this.play?.perform?.(update.view, update.happened.events) ?? null),
+      perform: (update, settle) => void this.performer.add(this.scene(update, settle)),
       trouble: (code) =>
         this.tell({
           tone: "no",
@@ -49,9 +59,8 @@ export class TablePage implements GameHost {
     this.stepper = new ReplayStepper(
       () => api.replay(id).then(({ shown, views }) => steps(shown, views)),
       () => this.client.number,
-      (step, forward) => this.play?.show(this.seen(step), step.events, forward),
+      (step, forward) => this.showStep(step, forward),
       () => this.showNow(),
-      () => this.play?.busy ?? false,
     )
   }
 
@@ -128,24 +137,22 @@ export class TablePage implements GameHost {
   rules = (): Rules => this.known?.rules ?? {}
   act = (action: Json): void => {
     this.notice = null
+    this.performer.hush()
     this.client.play(action)
   }
 
   name = (seat: Seat): string => {
     const place = this.known?.places[seat]
     if (!place) return w().seat.someone
-    if (place.level !== null) return this.robot(seat)
-    if (this.mine.length > 1 && this.mine.includes(seat))
+    if (place.level !== null) return robotName(this.known?.places ?? [], seat)
+    const places = this.known?.places ?? []
+    // On one screen, people who gave no names of their own are told apart by their sides.
+    if (
+      this.mine.length > 1 &&
+      places.some((other, i) => i !== seat && personName(other) === personName(place))
+    )
       return this.ui?.sides(this.seats)[seat] ?? place.name
-    return place.name || w().seat.empty
-  }
-
-  /** Where several computers sit, each has a name. */
-  private robot(seat: Seat): string {
-    const robots = this.known?.places.flatMap((place, i) => (place.level === null ? [] : [i])) ?? []
-    return robots.length > 1
-      ? (w().seat.robots[robots.indexOf(seat)] ?? w().seat.computer)
-      : w().seat.computer
+    return personName(place) || w().seat.empty
   }
 
   aim = (at: Json): void => {
@@ -164,9 +171,16 @@ export class TablePage implements GameHost {
   }
 
   async sit(seat: Seat): Promise<void> {
-    try {
+    await this.attempt(async () => {
       await api.sit(this.id, seat)
       this.client.rejoin() // now as a player
+    })
+  }
+
+  /** What the server refuses is said by the voice. */
+  private async attempt(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work()
     } catch (error) {
       if (error instanceof api.ApiError)
         this.tell({ tone: "no", icon: "i-close", text: serverSays(error.refused) })
@@ -189,9 +203,20 @@ export class TablePage implements GameHost {
     if (seat !== null) this.client.hint(seat)
   }
 
+  offerDraw = (): void => {
+    this.confirming = null
+    this.offer("draw")
+  }
+
+  /** A seat of ours is called so from now on, at this table. */
+  async nameSeat(seat: Seat, name: string): Promise<void> {
+    if (this.known?.places[seat]?.name === name) return
+    await this.attempt(() => api.nameSeat(this.id, seat, name))
+  }
+
   resign = (): void => {
     const seat = this.voiceOf()
-    this.confirmingResign = false
+    this.confirming = null
     if (seat !== null) this.client.resign(seat)
   }
 
@@ -203,13 +228,10 @@ export class TablePage implements GameHost {
   async handOver(): Promise<void> {
     const seat = this.voiceOf()
     if (seat === null) return
-    try {
+    await this.attempt(async () => {
       const { token } = await api.handOver(this.id, seat)
       await this.give(`${location.origin}/h/${token}`, `${w().voice.copied} ${w().acts.device_says}`)
-    } catch (error) {
-      if (error instanceof api.ApiError)
-        this.tell({ tone: "no", icon: "i-close", text: serverSays(error.refused) })
-    }
+    })
   }
 
   /** Do the whole game again from its log: the fingerprint, each seat's number, every draw. */
@@ -252,6 +274,20 @@ export class TablePage implements GameHost {
       this.tell({ tone: "plain", icon: "i-share", strong: w().voice.copy_failed, text: link }, 0)
   }
 
+  /** May this browser ask for a hint? Among people only where the table allows it. */
+  readonly hints = $derived.by(() => {
+    const others = this.known?.places.some(
+      (place, seat) => place.level === null && place.name !== "" && !this.mine.includes(seat),
+    )
+    return this.known?.hints || !others
+  })
+
+  private advised({ seat, do: action }: Advised): void {
+    const text = fill(w().voice.advised, { name: this.name(seat) })
+    this.tell({ tone: "plain", icon: "i-hint", text })
+    if (action !== null && !this.stepping) this.play?.advise(action as Json)
+  }
+
   private hinted(hint: Hint): void {
     this.thought = hint.thought
     this.play?.advise(hint.do)
@@ -259,10 +295,12 @@ export class TablePage implements GameHost {
 
   private welcomed(): void {
     const { known } = this
+    this.performer.clear() // a welcome tells everything
     if (!known) return
     if (!this.ui) void this.load(known.game)
     if (!this.stepping) this.showNow()
     if (this.over) void this.stepper.load()
+    this.client.seen()
   }
 
   private async load(game: string): Promise<void> {
@@ -280,6 +318,48 @@ export class TablePage implements GameHost {
     }
   }
 
+  private scene(update: Update, settle: () => void): Scene {
+    const { happened, view } = update
+    const shown = (): GamePlay | null => (this.stepping ? null : this.play)
+    const next = (): boolean => happened.number === this.client.number + 1
+    const own = happened.seat !== null && this.mine.includes(happened.seat)
+    const tell = (): Narration => narration(this.lines(happened), this.play, view, happened.events)
+    return {
+      number: happened.number,
+      events: happened.events,
+      reply: happened.what === "played" && !own,
+      acts: () => {
+        this.showing = listed(this.lines(happened)).join(" ")
+        this.narrator.begin(happened, tell(), own)
+        return next() ? (shown()?.acts(view, happened.events) ?? []) : []
+      },
+      settle: () => {
+        const told = tell()
+        this.showing = ""
+        this.narrator.begin(happened, told, own) // who did not see it hears it now
+        settle()
+        this.narrator.end(told)
+      },
+      verdict: () => shown()?.verdict?.(view, happened.events) ?? null,
+    }
+  }
+
+  private showStep(step: Step, forward: boolean): Promise<void> {
+    const { play } = this
+    const view = this.seen(step)
+    this.performer.skip()
+    this.performer.hush()
+    if (play && forward)
+      return this.performer.add({ ...sceneOf(play, step.number, view, step.events), verdict: () => null })
+    play?.show(view, step.events, false)
+    return Promise.resolve()
+  }
+
+  /** What happened, as the list says it. */
+  private lines(happened: PublicEntry): ListLine[] {
+    return this.ui?.lines(happened, this.name, this.client.standing, this.seats) ?? []
+  }
+
   /** The game as it stands, with its last move marked, nothing moving. */
   private showNow(): void {
     const last = this.client.standing.findLast((line) => line.events.length > 0)
@@ -295,8 +375,9 @@ export class TablePage implements GameHost {
     }
     if (update.happened.what === "taken_back")
       this.tell({ tone: "plain", icon: "i-undo", text: w().voice.taken_back }, 2500)
+    this.client.seen()
     if (update.turn.kind !== "outcome") return
-    this.confirmingResign = false
+    this.confirming = null
     playSound(winners(update.turn).some((seat) => this.mine.includes(seat)) ? "won" : "over", 500)
     void this.stepper.load()
   }

@@ -1,7 +1,9 @@
 // Tables of the hall in words.
+import { robotName } from "./characters"
+import { clockText } from "./clockText"
 import { gameCard } from "./games"
 import type { Seat, TableInfo } from "./types"
-import { fill, w } from "./words/index.svelte"
+import { fill, personName, w } from "./words/index.svelte"
 
 function gameName(game: string): string {
   return gameCard(game)?.words().name ?? game
@@ -9,23 +11,47 @@ function gameName(game: string): string {
 
 function nameAt(table: TableInfo, seat: Seat): string {
   const place = table.places[seat]
-  if (place && place.level !== null) return fill(w().home.computer_level, { n: place.level })
-  if (table.yours.length > 1) return gameCard(table.game)?.sides(table.places.length)[seat] ?? ""
-  return place?.name || w().seat.someone
+  if (place && place.level !== null) return robotName(table.places, seat)
+  if (table.yours.length > 1 && table.places.some((other, i) => i !== seat && other.name === place?.name))
+    return gameCard(table.game)?.sides(table.places.length)[seat] ?? ""
+  return (place && personName(place)) || w().seat.someone
 }
 
+const isFree = (table: TableInfo, seat: Seat): boolean =>
+  table.places[seat]?.name === "" && table.places[seat].level === null
+
+/** The first seat that anyone may take. */
+export function freeSeat(table: TableInfo): Seat | null {
+  return [...table.places.keys()].find((seat) => isFree(table, seat)) ?? null
+}
+
+/** A table is named after the others who sit there. */
 export function tableTitle(table: TableInfo): string {
   const words = w().home
   const game = gameName(table.game)
-  if (table.yours.length > 1) return fill(words.alone, { game })
-  if (table.yours.length === 0) {
-    const names = table.places.map((_, seat) => nameAt(table, seat))
-    return fill(words.between, { first: names.slice(0, -1).join(", "), second: names.at(-1) ?? "" })
-  }
-  const other = table.places.findIndex((_, seat) => !table.yours.includes(seat))
-  const place = table.places[other]
-  if (place && place.name === "" && place.level === null) return fill(words.waiting_for, { game })
-  return fill(words.against, { game, name: nameAt(table, other) })
+  if (table.yours.length > 1 && table.yours.length === table.places.length) return fill(words.alone, { game })
+  const others = [...table.places.keys()].filter(
+    (seat) => !table.yours.includes(seat) && !isFree(table, seat),
+  )
+  const names = others.map((seat) => nameAt(table, seat))
+  if (names.length === 0) return fill(words.waiting_for, { game })
+  if (table.yours.length > 0) return fill(words.against, { game, name: names })
+  if (table.turn.kind === "waiting") return fill(words.table_of, { name: names })
+  return fill(words.between, { name: names })
+}
+
+/** What is going on there: whose turn it is and since when, or who is missing. */
+export function tableNote(table: TableInfo): string {
+  if (table.turn.kind !== "waiting" || table.yours.length > 0)
+    return `${turnText(table)}, ${ago(table.moved_at)}`
+  const missing = [...table.places.keys()].filter((seat) => isFree(table, seat)).length
+  return [fill(w().home.missing, { n: missing }), ...(table.clock ? [clockText(table.clock)] : [])].join(", ")
+}
+
+/** Tables of one game together, in the order in which the games come first. */
+export function tablesByGame(tables: readonly TableInfo[]): { game: string; tables: TableInfo[] }[] {
+  const games = [...new Set(tables.map(({ game }) => game))]
+  return games.map((game) => ({ game, tables: tables.filter((table) => table.game === game) }))
 }
 
 export function turnText(table: TableInfo): string {

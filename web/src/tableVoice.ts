@@ -19,20 +19,42 @@ export function pressing(page: TablePage, now: number): VoiceLine | null {
   if (!page.known || (!page.ui && !page.notice))
     return { tone: "plain", icon: "i-clock", text: words.opening }
   if (page.client.state !== "on") return broken(page, now)
-  if (page.confirmingResign) {
-    return {
-      tone: "plain",
-      icon: "i-flag",
-      strong: words.resign,
-      answers: [
-        { label: words.resign_yes, run: page.resign },
-        { label: words.no, run: () => (page.confirmingResign = false) },
-      ],
-    }
-  }
+  if (page.client.overdue)
+    return { tone: "plain", icon: "i-nowifi", strong: words.late, text: words.late_says }
+  if (page.confirming) return confirming(page, page.confirming)
   // A gesture under way is answered before anything that merely informs.
   const gesture = !page.stepping && page.play?.said
-  return (gesture ? null : page.notice) ?? offered(page)
+  return (gesture ? null : page.notice) ?? offered(page) ?? claimable(page)
+}
+
+/** Somebody is away for so long that the game may be claimed. */
+function claimable(page: TablePage): VoiceLine | null {
+  const words = w().voice
+  const away = page.known?.places.findIndex((place) => place.claimable) ?? -1
+  const mine = page.mine[0]
+  if (away < 0 || mine === undefined || page.over) return null
+  return {
+    tone: "plain",
+    icon: "i-nowifi",
+    strong: fill(words.gone, { name: page.name(away) }),
+    answers: [
+      { label: words.claim_win, lamp: true, run: () => page.client.claim(mine, away, false) },
+      { label: words.claim_draw, run: () => page.client.claim(mine, away, true) },
+    ],
+  }
+}
+
+function confirming(page: TablePage, what: "resign" | "draw"): VoiceLine {
+  const words = w().voice
+  return {
+    tone: "plain",
+    icon: what === "draw" ? "i-draw" : "i-flag",
+    strong: words[what],
+    answers: [
+      { label: words[`${what}_yes`], run: what === "draw" ? page.offerDraw : page.resign },
+      { label: words.no, run: () => (page.confirming = null) },
+    ],
+  }
 }
 
 function broken(page: TablePage, now: number): VoiceLine {
@@ -51,14 +73,20 @@ function broken(page: TablePage, now: number): VoiceLine {
 function offered(page: TablePage): VoiceLine | null {
   const words = w().voice
   const offers = page.known?.offers ?? []
-  const theirs = offers.find(([seat]) => !page.mine.includes(seat))
-  const answering = page.mine[0]
-  if (theirs && answering !== undefined) {
-    const [seat, offer] = theirs
+  const open = offers.flatMap(([by, offer]) => {
+    const said = (seat: Seat): boolean => offers.some(([from, what]) => from === seat && what === offer)
+    const answering = page.mine.find((seat) => !said(seat))
+    return answering === undefined ? [] : [{ by, offer, answering }]
+  })[0]
+  if (open) {
+    const { by, offer, answering } = open
+    // On one screen the other one is asked by name.
+    const asked = page.mine.length > 1 ? fill(words.and_you, { name: page.name(answering) }) : ""
     return {
       tone: "plain",
       icon: ICON[offer],
-      strong: fill(words[`offered_${offer}`], { name: page.name(seat) }),
+      strong: fill(words[`offered_${offer}`], { name: page.name(by) }),
+      text: asked,
       answers: [
         { label: words.yes, lamp: true, run: () => page.client.answer(answering, offer, true) },
         { label: words.no, run: () => page.client.answer(answering, offer, false) },
@@ -87,13 +115,24 @@ export function calm(page: TablePage, oath: Oath | null): VoiceLine {
   const words = w().voice
   const turn = page.known?.turn
   if (page.passTo !== null) return passTo(page, page.passTo)
+  const verdict = judged(page)
+  if (verdict) return verdict
   if (page.play?.said) return explained(page.play.said, page.play.advised ? page.thought : null)
+  if (page.showing) return { tone: "plain", icon: "i-play", text: page.showing, told: true }
   if (page.client.hinting) return { tone: "plain", icon: "i-hint", text: words.hint_wait }
   if (oath) return sworn(oath)
   if (!turn || turn.kind === "waiting") return waiting(page)
   if (turn.kind === "chance") return { tone: "plain", icon: "i-clock", text: words.chance }
   if (turn.kind === "outcome") return { tone: "plain", text: w().end.over }
   return toMove(page, turn.seat)
+}
+
+/** What came of what was just shown, until it can have been read; who acts already is answered first. */
+function judged(page: TablePage): VoiceLine | null {
+  const { verdict } = page.performer
+  if (!verdict || page.stepping) return null
+  if (page.client.acting === null) return { ...verdict, told: true }
+  return page.play?.said ? null : { ...verdict, told: true, answers: page.play?.answers ?? [] }
 }
 
 /** A hint, and under it how deep the computer looked, what it hopes for, and the moves it expects. */

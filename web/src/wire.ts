@@ -4,6 +4,106 @@
  */
 
 export interface paths {
+    "/api/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open Account
+         * @description An account for the guest who asks, who is signed in to it; the answer has codes that are shown once.
+         */
+        post: operations["open_account_api_account_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * New Codes
+         * @description New recovery codes, shown once; those of before no longer hold.
+         */
+        post: operations["new_codes_api_account_codes_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change Password
+         * @description Another password; all other sessions end.
+         */
+        post: operations["change_password_api_account_password_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recover
+         * @description A new password by way of a recovery code, which is used up; all other sessions end.
+         */
+        post: operations["recover_api_account_recover_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign In
+         * @description A new session with its own cookie. A wrong name and a wrong password are refused alike.
+         */
+        post: operations["sign_in_api_account_sign_in_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -64,6 +164,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/leaders/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Leaders
+         * @description The best of a game at one pace, of those whose rating is no longer provisional.
+         */
+        get: operations["leaders_api_leaders__game__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me": {
         parameters: {
             query?: never;
@@ -79,9 +199,49 @@ export interface paths {
         put?: never;
         /**
          * Rename
-         * @description Another name, from the next seat on.
+         * @description Another name, from the next seat on; no two accounts have the same.
          */
         post: operations["rename_api_me_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete
+         * @description Leave every table and be forgotten; an account asks for its password. Others keep their games.
+         */
+        post: operations["delete_api_me_delete_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export
+         * @description Everything that the house has of me, in one file: a line of JSON for each thing.
+         */
+        get: operations["export_api_me_export_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -128,6 +288,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/people/{person}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Person
+         * @description Results, opponents and ratings of an account, by its page, or of `me`.
+         */
+        get: operations["person_api_people__person__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{person}/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Games
+         * @description Finished games, the last first, thirty at a time: of one game, with one result, against a name.
+         */
+        get: operations["games_api_people__person__games_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All Puzzles
+         * @description Every puzzle of a game with what I made of it, the one of the day, and my streak.
+         */
+        get: operations["all_puzzles_api_puzzles__game__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{game}/{puzzle}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One Puzzle
+         * @description A puzzle to be solved, without its solution.
+         */
+        get: operations["one_puzzle_api_puzzles__game___puzzle__get"];
+        put?: never;
+        /**
+         * Try Puzzle
+         * @description Judge a move, or help. A try that ends, well or not, is kept with the guest.
+         */
+        post: operations["try_puzzle_api_puzzles__game___puzzle__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/qr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draw
+         * @description Drawn where it holds nobody up; nothing is kept of it.
+         */
+        post: operations["draw_api_qr_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/read": {
         parameters: {
             query?: never;
@@ -142,6 +406,126 @@ export interface paths {
          * @description Games in the notation of the game's own world: what is in a file, and one of them to step through.
          */
         post: operations["read_text_api_read_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ready
+         * @description For a proxy that has several of us to choose from: 503 means another one.
+         */
+        get: operations["ready_api_ready_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sessions
+         * @description The last used first; a guest without an account has none.
+         */
+        get: operations["sessions_api_sessions_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions/{session}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End Session
+         * @description End one of mine, or by `others` all but the one that asks. What it has open is closed.
+         */
+        delete: operations["end_session_api_sessions__session__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Share Study
+         * @description Keep a game with its variations and comments, under an address that can be passed on.
+         */
+        post: operations["share_study_api_studies_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studies/{study}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shared Study
+         * @description A study as it was shared.
+         */
+        get: operations["shared_study_api_studies__study__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studies/{study}/notation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Study Notation
+         * @description A study as a file that other programs read: its variations, comments, marks and evaluations.
+         */
+        get: operations["study_notation_api_studies__study__notation_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -168,6 +552,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/study/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lines
+         * @description The two best lines of a position that belongs to no game in progress, and what is threatened there.
+         */
+        post: operations["lines_api_study_lines_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/study/positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Positions
+         * @description How the board stands along a tree of play; nothing is kept.
+         */
+        post: operations["positions_api_study_positions_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables": {
         parameters: {
             query?: never;
@@ -186,6 +610,30 @@ export interface paths {
          * @description A new table; asked for again under the same id, it is the same one.
          */
         post: operations["open_table_api_tables_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Analysis
+         * @description How far the analysis of a finished game is, and what it says so far.
+         */
+        get: operations["analysis_api_tables__table__analysis_get"];
+        put?: never;
+        /**
+         * Run Analysis
+         * @description Have a finished game analysed in the background, or stop wanting that. It goes on where it stopped.
+         */
+        post: operations["run_analysis_api_tables__table__analysis_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -246,6 +694,26 @@ export interface paths {
         get: operations["log_api_tables__table__log_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Name Seat
+         * @description Another name for a seat of mine, at this table.
+         */
+        post: operations["name_seat_api_tables__table__name_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -332,6 +800,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/study": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Table Study
+         * @description A finished game as a study that nobody has added to yet.
+         */
+        get: operations["table_study_api_tables__table__study_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/verify": {
         parameters: {
             query?: never;
@@ -373,6 +861,22 @@ export interface components {
             number: number | null;
         };
         /**
+         * Advised
+         * @description Transient: a seat was given a hint, where people play each other: all see it, but for hidden cards.
+         */
+        Advised: {
+            /** Do */
+            do: unknown;
+            /**
+             * Kind
+             * @default advised
+             * @constant
+             */
+            kind: "advised";
+            /** Seat */
+            seat: number;
+        };
+        /**
          * Aiming
          * @description Transient: what a seat is about to do.
          */
@@ -386,6 +890,15 @@ export interface components {
             kind: "aiming";
             /** Seat */
             seat: number;
+        };
+        /**
+         * AnalysisState
+         * @description How far the analysis of a game is; it goes on by itself while it runs.
+         */
+        AnalysisState: {
+            report: components["schemas"]["GameReport"];
+            /** Running */
+            running: boolean;
         };
         /**
          * Answer
@@ -420,6 +933,68 @@ export interface components {
             kind: "hint";
             /** Seat */
             seat: number;
+        };
+        /**
+         * AskLines
+         * @description The best lines after these actions from the start of some rules; more nodes look deeper. `threat`: also
+         *     what the other player threatens.
+         */
+        AskLines: {
+            /** Dos */
+            dos: components["schemas"]["JsonValue"][];
+            /** Game */
+            game: string;
+            /** Nodes */
+            nodes: number;
+            /** Rules */
+            rules: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /**
+             * Threat
+             * @default false
+             */
+            threat: boolean;
+        };
+        /**
+         * AskPositions
+         * @description The positions of a tree of play: the start, then the one after each move; those before `since` are
+         *     left out.
+         */
+        AskPositions: {
+            /** Game */
+            game: string;
+            /** Nodes */
+            nodes: components["schemas"]["StudyNode"][];
+            /** Rules */
+            rules: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /**
+             * Since
+             * @default 0
+             */
+            since: number;
+        };
+        /**
+         * Bronstein
+         * @description What an action takes counts only beyond its delay: unlike Fischer's, what is left never grows.
+         */
+        Bronstein: {
+            /** Delay */
+            delay: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "bronstein";
+            /** Seconds */
+            seconds: number;
+            /**
+             * Shared
+             * @default false
+             */
+            shared: boolean;
         };
         /** CarromAction */
         CarromAction: components["schemas"]["CarromShot"] | components["schemas"]["CarromPut"];
@@ -901,8 +1476,54 @@ export interface components {
              */
             kind: "chance";
         };
+        /** ChangePassword */
+        ChangePassword: {
+            /** New */
+            new: string;
+            /** Password */
+            password: string;
+        };
+        /**
+         * Claim
+         * @description The person of seat `away` has been gone for long: the game is claimed as won, or as a draw.
+         */
+        Claim: {
+            /** Away */
+            away: number;
+            /** Draw */
+            draw: boolean;
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "claim";
+            /** Seat */
+            seat: number;
+        };
         /** ClientMessage */
-        ClientMessage: components["schemas"]["Play"] | components["schemas"]["Resign"] | components["schemas"]["MakeOffer"] | components["schemas"]["Answer"] | components["schemas"]["SendClientSeed"] | components["schemas"]["AskHint"] | components["schemas"]["ShowAim"] | components["schemas"]["Ready"] | components["schemas"]["Ping"];
+        ClientMessage: components["schemas"]["Play"] | components["schemas"]["Resign"] | components["schemas"]["MakeOffer"] | components["schemas"]["Answer"] | components["schemas"]["SendClientSeed"] | components["schemas"]["AskHint"] | components["schemas"]["ShowAim"] | components["schemas"]["Ready"] | components["schemas"]["Claim"] | components["schemas"]["Seen"] | components["schemas"]["Ping"];
+        /**
+         * ClockReading
+         * @description What each seat had left when the turn began, whose time runs, and how much of it has counted so far.
+         */
+        ClockReading: {
+            /** Elapsed */
+            elapsed: number;
+            /** Left */
+            left: number[];
+            /** Running */
+            running: number | null;
+        };
+        /**
+         * Confirm
+         * @description Asked again before what cannot be undone. null: a guest without an account has none.
+         */
+        Confirm: {
+            /** Password */
+            password: string | null;
+        };
         /** DamesAction */
         DamesAction: components["schemas"]["DamesMove"] | components["schemas"]["DamesBlow"];
         /**
@@ -1072,6 +1693,36 @@ export interface components {
             /** Times */
             times: number;
         };
+        /** Done */
+        Done: {
+            /** Done */
+            done: boolean;
+        };
+        /** DrawQr */
+        DrawQr: {
+            /** Text */
+            text: string;
+        };
+        /**
+         * Fischer
+         * @description Each action adds its increment to what is left.
+         */
+        Fischer: {
+            /** Increment */
+            increment: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "fischer";
+            /** Seconds */
+            seconds: number;
+            /**
+             * Shared
+             * @default false
+             */
+            shared: boolean;
+        };
         /** ForAnyone */
         ForAnyone: {
             /**
@@ -1080,13 +1731,21 @@ export interface components {
              */
             kind: "open";
         };
-        /** ForMe */
+        /**
+         * ForMe
+         * @description A seat of whoever asks. On one screen each seat may have a name of its own.
+         */
         ForMe: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             kind: "me";
+            /**
+             * Name
+             * @default null
+             */
+            name: string | null;
         };
         /** ForRobot */
         ForRobot: {
@@ -1119,12 +1778,43 @@ export interface components {
             /** Takeback */
             takeback: boolean;
         };
+        /** GameRecord */
+        GameRecord: {
+            /** Drawn */
+            drawn: number;
+            /** Game */
+            game: string;
+            /** Lost */
+            lost: number;
+            /** Ratings */
+            ratings: components["schemas"]["RatingLine"][];
+            /** Won */
+            won: number;
+        };
+        /**
+         * GameReport
+         * @description `done` of `positions` are searched; what follows from the others is not yet told.
+         */
+        GameReport: {
+            /** Accuracy */
+            accuracy: (number | null)[];
+            /** Done */
+            done: number;
+            /** Positions */
+            positions: components["schemas"]["StudiedPosition"][];
+            /** Turning Points */
+            turning_points: number[];
+        };
         /** GuestProfile */
         GuestProfile: {
+            /** Account */
+            account: boolean;
             /** Name */
             name: string;
             /** Sworn */
             sworn: string[];
+            /** Unnamed */
+            unnamed: number | null;
         };
         /** HandoverToken */
         HandoverToken: {
@@ -1159,6 +1849,16 @@ export interface components {
         };
         /** JsonValue */
         JsonValue: unknown;
+        /** Leader */
+        Leader: {
+            /** Games */
+            games: number;
+            player: components["schemas"]["PlayerLink"];
+            /** Provisional */
+            provisional: boolean;
+            /** Rating */
+            rating: number;
+        };
         /** MacadamAction */
         MacadamAction: components["schemas"]["MacadamMove"] | components["schemas"]["MacadamPlace"];
         /** MacadamEvent */
@@ -1344,6 +2044,13 @@ export interface components {
             /** Next Full */
             next_full: string;
         };
+        /** NameSeat */
+        NameSeat: {
+            /** Name */
+            name: string;
+            /** Seat */
+            seat: number;
+        };
         /**
          * OfferEnded
          * @description An offer no longer stands, and why. `moved_on`: the game went on without an answer.
@@ -1368,10 +2075,35 @@ export interface components {
              */
             why: "accepted" | "declined" | "withdrawn" | "moved_on";
         };
+        /**
+         * OpenAccount
+         * @description For the guest who asks: all they have stays theirs.
+         */
+        OpenAccount: {
+            /** Name */
+            name: string;
+            /** Password */
+            password: string;
+        };
         /** OpenTable */
         OpenTable: {
+            /**
+             * Absence
+             * @default null
+             */
+            absence: ("stand_in" | "claim" | "wait") | null;
+            /**
+             * Clock
+             * @default null
+             */
+            clock: (components["schemas"]["PerMove"] | components["schemas"]["PerDays"] | components["schemas"]["SuddenDeath"] | components["schemas"]["Fischer"] | components["schemas"]["Bronstein"]) | null;
             /** Game */
             game: string;
+            /**
+             * Hints
+             * @default false
+             */
+            hints: boolean;
             /**
              * Id
              * @default null
@@ -1379,6 +2111,11 @@ export interface components {
             id: string | null;
             /** Private */
             private: boolean;
+            /**
+             * Rated
+             * @default false
+             */
+            rated: boolean;
             /** Rules */
             rules: {
                 [key: string]: components["schemas"]["JsonValue"];
@@ -1401,6 +2138,16 @@ export interface components {
             tags: {
                 [key: string]: string;
             };
+        };
+        /** OpponentRecord */
+        OpponentRecord: {
+            /** Drawn */
+            drawn: number;
+            /** Lost */
+            lost: number;
+            player: components["schemas"]["PlayerLink"];
+            /** Won */
+            won: number;
         };
         /** OptionListed */
         OptionListed: {
@@ -1426,6 +2173,81 @@ export interface components {
             rule: string;
             /** Scores */
             scores: number[];
+        };
+        /**
+         * PerDays
+         * @description Days for each action: a game beside one's life.
+         */
+        PerDays: {
+            /** Days */
+            days: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "days";
+        };
+        /**
+         * PerMove
+         * @description The same for each action: a move, a shot, a card.
+         */
+        PerMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "per_move";
+            /** Seconds */
+            seconds: number;
+        };
+        /** PersonGame */
+        PersonGame: {
+            /** At */
+            at: number;
+            /** Change */
+            change: number | null;
+            /** Code */
+            code: string;
+            /** Game */
+            game: string;
+            /** Number */
+            number: number;
+            /** Pace */
+            pace: string;
+            /** Players */
+            players: components["schemas"]["PlayerLink"][];
+            /** Rated */
+            rated: boolean;
+            /**
+             * Result
+             * @enum {string}
+             */
+            result: "won" | "drawn" | "lost";
+            /** Rule */
+            rule: string;
+            /** Table */
+            table: string;
+        };
+        /** PersonInfo */
+        PersonInfo: {
+            /** Best Streak */
+            best_streak: number;
+            /** Games */
+            games: components["schemas"]["GameRecord"][];
+            /** Name */
+            name: string;
+            /** Opponents */
+            opponents: components["schemas"]["OpponentRecord"][];
+            /** Own */
+            own: boolean;
+            /** Page */
+            page: string | null;
+            /** Played */
+            played: number;
+            /** Since */
+            since: number | null;
+            /** Streak */
+            streak: number;
         };
         /** PietonsAction */
         PietonsAction: components["schemas"]["PietonsCut"] | components["schemas"]["PietonsExchange"] | components["schemas"]["PietonsBury"] | components["schemas"]["PietonsRoll"] | components["schemas"]["PietonsExpose"] | components["schemas"]["PietonsLead"] | components["schemas"]["PietonsLeadAgent"] | components["schemas"]["PietonsVoid"] | components["schemas"]["PietonsSecond"] | components["schemas"]["PietonsNoMore"] | components["schemas"]["PietonsFollow"] | components["schemas"]["PietonsAgent"] | components["schemas"]["PietonsMiss"];
@@ -2194,6 +3016,18 @@ export interface components {
             /** Seat */
             seat: number;
         };
+        /**
+         * PlayerLink
+         * @description Somebody at a table: a level is the computer's, a page that of an account.
+         */
+        PlayerLink: {
+            /** Level */
+            level: number | null;
+            /** Name */
+            name: string;
+            /** Page */
+            page: string | null;
+        };
         /** Pong */
         Pong: {
             /**
@@ -2216,13 +3050,175 @@ export interface components {
             number: number;
             /** Seat */
             seat: number | null;
+            /**
+             * Spent
+             * @default null
+             */
+            spent: number | null;
             /** To */
             to: number | null;
             /**
              * What
              * @enum {string}
              */
-            what: "opened" | "seated" | "client_seed" | "cut" | "played" | "chanced" | "resigned" | "draw_agreed" | "taken_back" | "revealed" | "rematched" | "called_off" | "closed";
+            what: "opened" | "seated" | "client_seed" | "cut" | "played" | "chanced" | "resigned" | "flagged" | "abandoned" | "draw_agreed" | "taken_back" | "revealed" | "rematched" | "called_off" | "closed";
+        };
+        /**
+         * PuzzleAnswer
+         * @description `steps`: the last move, and the reply if there is one; the whole line, where it was asked for.
+         *     `solution`: the line in letters, once the try is over.
+         */
+        PuzzleAnswer: {
+            /** Do */
+            do: unknown;
+            /** Played */
+            played: string[];
+            /** Reply */
+            reply: unknown;
+            /** Solution */
+            solution: string[];
+            /** Steps */
+            steps: components["schemas"]["PuzzleStep"][];
+            /**
+             * Verdict
+             * @enum {string}
+             */
+            verdict: "right" | "solved" | "wrong" | "help";
+            /** Whose */
+            whose: ("mine" | "theirs") | null;
+        };
+        /**
+         * PuzzleList
+         * @description All puzzles of a game, the easy ones first; my streak is how many I solved cleanly in a row.
+         *     `days`: how many daily puzzles I solved in a row, each on its day; `week`: which of the last seven.
+         */
+        PuzzleList: {
+            /** Daily */
+            daily: string;
+            /** Days */
+            days: number;
+            /** Puzzles */
+            puzzles: components["schemas"]["PuzzleListed"][];
+            /** Streak */
+            streak: number;
+            /** Week */
+            week: boolean[];
+        };
+        /**
+         * PuzzleListed
+         * @description `rating`: from the level of the computer that solves it, moved by people's own results.
+         */
+        PuzzleListed: {
+            /** Id */
+            id: string;
+            /** Kind */
+            kind: string;
+            /** Level */
+            level: number;
+            /** Plies */
+            plies: number;
+            /** Rating */
+            rating: number;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "new" | "tried" | "solved" | "clean";
+            /** Themes */
+            themes: string[];
+            /** Tried */
+            tried: number;
+        };
+        /**
+         * PuzzleShown
+         * @description A puzzle to be solved: by whom, from which rules, and what for.
+         */
+        PuzzleShown: {
+            /** Clean */
+            clean: number;
+            /** Gain */
+            gain: number;
+            /** Id */
+            id: string;
+            /** Kind */
+            kind: string;
+            /** Level */
+            level: number;
+            /** Moves */
+            moves: number;
+            /** Rating */
+            rating: number;
+            /** Rules */
+            rules: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** Seat */
+            seat: number;
+            /** Themes */
+            themes: string[];
+            /** Tried */
+            tried: number;
+            /** View */
+            view: unknown;
+        };
+        /**
+         * PuzzleStep
+         * @description A move that was played, and how the board stands after it.
+         */
+        PuzzleStep: {
+            /** Events */
+            events: unknown[];
+            /** View */
+            view: unknown;
+        };
+        /**
+         * QrCode
+         * @description A text as a square of modules: `path` fills the dark ones, in the language of SVG.
+         */
+        QrCode: {
+            /** Path */
+            path: string;
+            /** Size */
+            size: number;
+        };
+        /**
+         * RatedLine
+         * @description A line as it is shown: with the hope of the player to move.
+         */
+        RatedLine: {
+            /** Depth */
+            depth: number;
+            /** Do */
+            do: unknown;
+            /** Hope */
+            hope: number;
+            /** Moves */
+            moves: string[];
+            /** Score */
+            score: number;
+            /** Wins In */
+            wins_in: number | null;
+        };
+        /**
+         * RatingLine
+         * @description A rating at one pace. It is provisional until ten games have been played.
+         */
+        RatingLine: {
+            /** Best */
+            best: number;
+            /** Games */
+            games: number;
+            /** Pace */
+            pace: string;
+            /** Points */
+            points: [
+                number,
+                number
+            ][];
+            /** Provisional */
+            provisional: boolean;
+            /** Rating */
+            rating: number;
         };
         /**
          * ReadFault
@@ -2311,6 +3307,19 @@ export interface components {
             which: number | null;
         };
         /**
+         * Readiness
+         * @description May this process be sent people? If not, others may.
+         */
+        Readiness: {
+            /** Ready */
+            ready: boolean;
+            /**
+             * Why
+             * @enum {string}
+             */
+            why: "" | "warming" | "not_keeping" | "draining";
+        };
+        /**
          * Ready
          * @description Cards are hidden and several people share one screen: whoever is to move is looking now. Not logged.
          */
@@ -2322,6 +3331,26 @@ export interface components {
             kind: "ready";
             /** Seat */
             seat: number;
+        };
+        /**
+         * Recover
+         * @description A code that was shown when the account was opened, in place of the password.
+         */
+        Recover: {
+            /** Code */
+            code: string;
+            /** Name */
+            name: string;
+            /** Password */
+            password: string;
+        };
+        /**
+         * RecoveryCodes
+         * @description Shown once: each replaces a forgotten password, once.
+         */
+        RecoveryCodes: {
+            /** Codes */
+            codes: string[];
         };
         /**
          * Refused
@@ -2383,10 +3412,23 @@ export interface components {
             seat: number;
         };
         /**
+         * RunAnalysis
+         * @description Begin or go on with an analysis, or stop wanting it.
+         */
+        RunAnalysis: {
+            /** Run */
+            run: boolean;
+        };
+        /**
          * SeatInfo
          * @description A seat as everyone sees it. `level` is a bot's; `name` is empty while nobody sits there.
          */
         SeatInfo: {
+            /**
+             * Claimable
+             * @default false
+             */
+            claimable: boolean;
             /** Level */
             level: number | null;
             /** Name */
@@ -2398,6 +3440,24 @@ export interface components {
              * @default false
              */
             stood_in: boolean;
+            /**
+             * Unnamed
+             * @default null
+             */
+            unnamed: number | null;
+        };
+        /**
+         * Seen
+         * @description The position after this line has been shown: from now on the time of whoever is to move counts.
+         */
+        Seen: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "seen";
+            /** Number */
+            number: number;
         };
         /**
          * SendClientSeed
@@ -2417,7 +3477,40 @@ export interface components {
             seat: number;
         };
         /** ServerMessage */
-        ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["Update"] | components["schemas"]["Acknowledged"] | components["schemas"]["Refused"] | components["schemas"]["TablePresence"] | components["schemas"]["OfferEnded"] | components["schemas"]["Hint"] | components["schemas"]["Thinking"] | components["schemas"]["Aiming"] | components["schemas"]["Trouble"] | components["schemas"]["Pong"];
+        ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["Update"] | components["schemas"]["Acknowledged"] | components["schemas"]["Refused"] | components["schemas"]["TablePresence"] | components["schemas"]["OfferEnded"] | components["schemas"]["Hint"] | components["schemas"]["Advised"] | components["schemas"]["Thinking"] | components["schemas"]["Aiming"] | components["schemas"]["Trouble"] | components["schemas"]["Pong"];
+        /** SessionInfo */
+        SessionInfo: {
+            /** Created */
+            created: number;
+            /** Current */
+            current: boolean;
+            /** Device */
+            device: string;
+            /** Id */
+            id: string;
+            /** Seen */
+            seen: number;
+        };
+        /**
+         * SharedStudy
+         * @description A game with variations and comments, as a link opens it. `table`: the game it began from.
+         */
+        SharedStudy: {
+            /** Comment */
+            comment: string;
+            /** Game */
+            game: string;
+            /** Nodes */
+            nodes: components["schemas"]["StudyNode"][];
+            /** Rules */
+            rules: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** Table */
+            table: string | null;
+            /** Title */
+            title: string;
+        };
         /**
          * ShowAim
          * @description Transient: what a seat is about to do. Not logged, may be dropped.
@@ -2432,10 +3525,48 @@ export interface components {
             /** Seat */
             seat: number;
         };
+        /** SignIn */
+        SignIn: {
+            /** Name */
+            name: string;
+            /** Password */
+            password: string;
+        };
         /** Sit */
         Sit: {
             /** Seat */
             seat: number;
+        };
+        /**
+         * StudiedLines
+         * @description `threat`: seen by the player who is not to move; null where nothing is threatened, or nobody asked.
+         */
+        StudiedLines: {
+            /** Lines */
+            lines: components["schemas"]["RatedLine"][];
+            /** Nodes */
+            nodes: number;
+            threat: components["schemas"]["RatedLine"] | null;
+        };
+        /**
+         * StudiedPosition
+         * @description A position of the game, and the move that was played there; the last one has none.
+         */
+        StudiedPosition: {
+            /** Cost */
+            cost: number | null;
+            /** Hope */
+            hope: number | null;
+            /** Lines */
+            lines: components["schemas"]["RatedLine"][];
+            /** Mark */
+            mark: ("?" | "??" | "!") | null;
+            /** Number */
+            number: number;
+            /** Played */
+            played: string;
+            /** Seat */
+            seat: number | null;
         };
         /**
          * Study
@@ -2456,6 +3587,39 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             };
         };
+        /**
+         * StudyNode
+         * @description A move of a study. `parent` is the place of the move before it in the list, -1 at the start; the first
+         *     move that names a parent goes on with its line, the others are variations.
+         */
+        StudyNode: {
+            /** Comment */
+            comment: string;
+            do: components["schemas"]["JsonValue"];
+            /** Parent */
+            parent: number;
+        };
+        /**
+         * StudyPosition
+         * @description How the board stands, for who is to move, and the move that led there.
+         */
+        StudyPosition: {
+            /** Events */
+            events: unknown[];
+            /** Position */
+            position: string;
+            /** Text */
+            text: string;
+            /** Turn */
+            turn: components["schemas"]["Waiting"] | components["schemas"]["ToMove"] | components["schemas"]["Chance"] | components["schemas"]["Outcome"];
+            /** View */
+            view: unknown;
+        };
+        /** StudyPositions */
+        StudyPositions: {
+            /** Positions */
+            positions: components["schemas"]["StudyPosition"][];
+        };
         /** StudyResult */
         StudyResult: {
             /** Events */
@@ -2468,6 +3632,29 @@ export interface components {
             /** View */
             view: unknown;
         };
+        /** StudyShared */
+        StudyShared: {
+            /** Study */
+            study: string;
+        };
+        /**
+         * SuddenDeath
+         * @description All of the time at once. `shared`: by the seats of a team, here and below.
+         */
+        SuddenDeath: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "sudden_death";
+            /** Seconds */
+            seconds: number;
+            /**
+             * Shared
+             * @default false
+             */
+            shared: boolean;
+        };
         /** Swear */
         Swear: {
             /** Game */
@@ -2475,6 +3662,8 @@ export interface components {
         };
         /** TableInfo */
         TableInfo: {
+            /** Clock */
+            clock: (components["schemas"]["PerMove"] | components["schemas"]["PerDays"] | components["schemas"]["SuddenDeath"] | components["schemas"]["Fischer"] | components["schemas"]["Bronstein"]) | null;
             /** Closable */
             closable: boolean;
             /** Game */
@@ -2487,6 +3676,10 @@ export interface components {
             number: number;
             /** Places */
             places: components["schemas"]["SeatInfo"][];
+            /** Private */
+            private: boolean;
+            /** Rated */
+            rated: boolean;
             /** Rules */
             rules: {
                 [key: string]: components["schemas"]["JsonValue"];
@@ -2583,10 +3776,25 @@ export interface components {
             kind: "trouble";
         };
         /**
+         * TryPuzzle
+         * @description The solver's moves and the replies so far, the last one the solver's; with `help`, what to play next:
+         *     1 shows where it leads, 2 the piece, 3 the move, 4 the whole line and ends the try.
+         */
+        TryPuzzle: {
+            /** Dos */
+            dos: components["schemas"]["JsonValue"][];
+            /** Help */
+            help: number;
+            /** Helped */
+            helped: boolean;
+        };
+        /**
          * Update
          * @description One more line, and how things stand after it. A gap in `number` means: join again.
          */
         Update: {
+            /** @default null */
+            clock: components["schemas"]["ClockReading"] | null;
             happened: components["schemas"]["PublicEntry"];
             /**
              * Kind
@@ -2628,10 +3836,18 @@ export interface components {
          * @description The first message after joining, reconnecting or falling behind: all there is to know.
          */
         Welcome: {
+            /**
+             * Absence
+             * @enum {string}
+             */
+            absence: "stand_in" | "claim" | "wait";
+            clock: components["schemas"]["ClockReading"] | null;
             /** Fingerprint */
             fingerprint: string;
             /** Game */
             game: string;
+            /** Hints */
+            hints: boolean;
             /** Host */
             host: boolean;
             /**
@@ -2655,12 +3871,16 @@ export interface components {
             places: components["schemas"]["SeatInfo"][];
             /** Private */
             private: boolean;
+            /** Rated */
+            rated: boolean;
             /** Rules */
             rules: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             /** Table */
             table: string;
+            /** Time */
+            time: (components["schemas"]["PerMove"] | components["schemas"]["PerDays"] | components["schemas"]["SuddenDeath"] | components["schemas"]["Fischer"] | components["schemas"]["Bronstein"]) | null;
             /** Turn */
             turn: components["schemas"]["Waiting"] | components["schemas"]["ToMove"] | components["schemas"]["Chance"] | components["schemas"]["Outcome"];
             /** View */
@@ -2679,6 +3899,171 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    open_account_api_account_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenAccount"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    new_codes_api_account_codes_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirm"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    change_password_api_account_password_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePassword"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    recover_api_account_recover_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Recover"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    sign_in_api_account_sign_in_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignIn"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     games_api_games_get: {
         parameters: {
             query?: never;
@@ -2770,6 +4155,39 @@ export interface operations {
             };
         };
     };
+    leaders_api_leaders__game__get: {
+        parameters: {
+            query?: {
+                pace?: "quick" | "slow" | "days" | "free";
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Leader"][];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     me_api_me_get: {
         parameters: {
             query?: never;
@@ -2819,6 +4237,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GuestProfile"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    delete_api_me_delete_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirm"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    export_api_me_export_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
                 };
             };
             /** @description Refused: nothing changed. */
@@ -2894,6 +4374,205 @@ export interface operations {
             };
         };
     };
+    person_api_people__person__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonInfo"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    games_api_people__person__games_get: {
+        parameters: {
+            query?: {
+                game?: string | null;
+                result?: ("won" | "drawn" | "lost") | null;
+                against?: string;
+                skip?: number;
+            };
+            header?: never;
+            path: {
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonGame"][];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    all_puzzles_api_puzzles__game__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleList"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    one_puzzle_api_puzzles__game___puzzle__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                puzzle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleShown"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    try_puzzle_api_puzzles__game___puzzle__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                puzzle: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TryPuzzle"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleAnswer"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    draw_api_qr_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawQr"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QrCode"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     read_text_api_read_post: {
         parameters: {
             query?: never;
@@ -2927,6 +4606,190 @@ export interface operations {
             };
         };
     };
+    ready_api_ready_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    sessions_api_sessions_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionInfo"][];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    end_session_api_sessions__session__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    share_study_api_studies_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SharedStudy"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyShared"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    shared_study_api_studies__study__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedStudy"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    study_notation_api_studies__study__notation_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     studied_api_study_post: {
         parameters: {
             query?: never;
@@ -2947,6 +4810,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StudyResult"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    lines_api_study_lines_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskLines"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudiedLines"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    positions_api_study_positions_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskPositions"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyPositions"];
                 };
             };
             /** @description Refused: nothing changed. */
@@ -3011,6 +4940,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableOpened"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    analysis_api_tables__table__analysis_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisState"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    run_analysis_api_tables__table__analysis_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAnalysis"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisState"];
                 };
             };
             /** @description Refused: nothing changed. */
@@ -3108,6 +5103,41 @@ export interface operations {
                 };
                 content: {
                     "application/x-ndjson": string;
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    name_seat_api_tables__table__name_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameSeat"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableOpened"];
                 };
             };
             /** @description Refused: nothing changed. */
@@ -3238,6 +5268,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableOpened"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    table_study_api_tables__table__study_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedStudy"];
                 };
             };
             /** @description Refused: nothing changed. */

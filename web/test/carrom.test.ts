@@ -269,6 +269,7 @@ describe("the list of shots", () => {
   const line = (number: number, ...told: object[]): PublicEntry => ({
     number,
     what: "played",
+    spent: null,
     seat: 0,
     to: null,
     events: told as unknown as PublicEntry["events"],

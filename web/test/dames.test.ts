@@ -224,7 +224,7 @@ describe("pieces", () => {
   it("stay themselves when they move, and fall in the order of the jumps (D9)", () => {
     const after = follow(before, board([12, 44], [9], []), [took])
     expect(after.at(-1)).toEqual({ ...before.find((piece) => piece.square === 25), square: 12 })
-    expect(fallen(before, [took]).map((piece) => piece.square)).toEqual([20, 19, 18])
+    expect(fallen(before, took).map((piece) => piece.square)).toEqual([20, 19, 18])
   })
   it("are crowned, blown, and taken back", () => {
     const man = follow([], board([7], [40], []), [])

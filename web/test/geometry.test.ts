@@ -37,6 +37,6 @@ it("tells a piece that went elsewhere from one that is new", () => {
 
 it("travels no longer than one can wait", () => {
   expect(travelTime({ path: ["a", "b"], how: "slide" })).toBe(340)
-  expect(travelTime({ path: ["a", "b", "c"], how: "jump" })).toBe(520)
-  expect(travelTime({ path: Array(20).fill("a"), how: "jump" })).toBe(1600)
+  expect(travelTime({ path: ["a", "b", "c"], how: "jump" })).toBe(560)
+  expect(travelTime({ path: Array(20).fill("a"), how: "jump" })).toBe(3000)
 })

@@ -6,10 +6,18 @@ const toMove: Turn = { kind: "to_move", seat: 0 }
 const over: Turn = { kind: "outcome", scores: [0, 1], rule: "house", code: "resigned" }
 
 function line(number: number, what: PublicEntry["what"], to: number | null = null): PublicEntry {
-  return { number, what, seat: 0, to, at: 0, events: what === "played" ? [{ kind: "moved" }] : [] }
+  return {
+    number,
+    what,
+    seat: 0,
+    to,
+    at: 0,
+    spent: null,
+    events: what === "played" ? [{ kind: "moved" }] : [],
+  }
 }
 function shown(happened: PublicEntry, turn: Turn = toMove): Update {
-  return { kind: "update", happened, turn, view: { after: happened.number } }
+  return { kind: "update", happened, turn, clock: null, view: { after: happened.number } }
 }
 
 describe("steps of a game", () => {

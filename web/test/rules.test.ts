@@ -16,6 +16,17 @@ describe.each(["macadam", "dames", "carrom", "pietons"])("the rule pages of %s",
     expect(numbers("fr")).toEqual(numbers("en"))
     expect(numbers("fr").length).toBeGreaterThan(25)
   })
+  it("show positions as pictures, the same in both languages, never in letters", () => {
+    const pictures = (language: string): number =>
+      render(read(language)).html.split('<figure class="diagram">').length - 1
+    expect(pictures("fr")).toBeGreaterThan(4)
+    expect(pictures("en")).toBe(pictures("fr"))
+    for (const language of ["fr", "en"]) {
+      const { html } = render(read(language))
+      expect(html).not.toContain("<pre>")
+      expect(html).not.toMatch(/NaN|undefined|[WB]:W[K\d]/)
+    }
+  })
 })
 
 it("finds rules under a letter, in lists and in tables", () => {

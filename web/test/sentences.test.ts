@@ -32,6 +32,7 @@ describe("in French", () => {
     const happened: PublicEntry = {
       number: 7,
       what: "played",
+      spent: null,
       seat: 1,
       to: null,
       at: 0,
@@ -41,7 +42,7 @@ describe("in French", () => {
       ],
     }
     expect(lines(happened, names)).toEqual([
-      { seat: 1, strong: "Hugo", text: " saute de b6 à d4", number: 7 },
+      { seat: 1, strong: "Hugo", text: " saute de b6 à d4", number: 7, notation: "b6-d4" },
       { seat: 0, strong: "Nadia", text: " ne peut pas bouger et passe", number: 7 },
     ])
   })
@@ -85,6 +86,7 @@ it("counts jumps, slides and the longest chain", () => {
   const played = (path: string[], how: "slide" | "jump"): PublicEntry => ({
     number: 1,
     what: "played",
+    spent: null,
     seat: 0,
     to: null,
     at: 0,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { backoff, EVERY, type LinkState, PATIENCE, Socket, type WebSocketLike } from "../src/socket"
+import { backoff, EVERY, LATE, type LinkState, PATIENCE, Socket, type WebSocketLike } from "../src/socket"
 import type { ClientRequest, ServerMessage } from "../src/types"
 
 class FakeWire implements WebSocketLike {
@@ -31,6 +31,8 @@ describe("a line to a table", () => {
   let heard: ServerMessage[]
   let states: LinkState[]
   let away: string[]
+  let late: boolean
+  let hidden: boolean
   let socket: Socket
 
   beforeEach(() => {
@@ -39,16 +41,19 @@ describe("a line to a table", () => {
     heard = []
     states = []
     away = []
+    late = hidden = false
     const listener = {
       told: (told: ServerMessage) => void heard.push(told),
       link: (state: LinkState) => void states.push(state),
+      late: (is: boolean) => void (late = is),
       turnedAway: (code: string) => void away.push(code),
     }
-    socket = new Socket("ws://here", listener, () => {
+    const dial = (): FakeWire => {
       const wire = new FakeWire()
       wires.push(wire)
       return wire
-    })
+    }
+    socket = new Socket("ws://here", listener, dial, () => hidden)
     socket.open()
   })
   afterEach(() => {
@@ -104,6 +109,34 @@ describe("a line to a table", () => {
     expect(states.at(-1)).toBe("off")
     vi.advanceTimersByTime(1000)
     expect(wires).toHaveLength(2)
+  })
+
+  it("notices within ten seconds that nobody is there, where somebody looks", () => {
+    expect(EVERY + PATIENCE).toBeLessThan(10_000)
+    hidden = true
+    wires[0]?.tell({ kind: "welcome" })
+    vi.advanceTimersByTime(EVERY)
+    expect(wires[0]?.sent).toEqual([])
+  })
+
+  it("says soon that a move has no answer, and asks whether the line is dead", () => {
+    wires[0]?.tell({ kind: "welcome" })
+    socket.say(play("one"))
+    expect(late).toBe(false)
+    vi.advanceTimersByTime(LATE)
+    expect(late).toBe(true)
+    expect(wires[0]?.sent.at(-1)).toEqual({ kind: "ping" })
+    wires[0]?.tell({ kind: "done", id: "one", number: 4 })
+    expect(late).toBe(false)
+    vi.advanceTimersByTime(LATE)
+    expect(late).toBe(false)
+  })
+
+  it("does not call a hint late: it takes its time", () => {
+    wires[0]?.tell({ kind: "welcome" })
+    socket.say({ kind: "hint", id: "h", seat: 0 })
+    vi.advanceTimersByTime(2 * LATE)
+    expect(late).toBe(false)
   })
 
   it("stays on the line as long as it answers", () => {

@@ -18,7 +18,7 @@ const told = import.meta.glob<Both>(
   { eager: true, import: "default" },
 )
 const written = import.meta.glob<Record<string, unknown>>(
-  ["../src/games/*/*.words.ts", "./games/*/*.words.ts"],
+  ["../src/games/*/*.words.ts", "../src/study/*.words.ts", "./games/*/*.words.ts"],
   { eager: true },
 )
 const TREES: Record<string, Both> = {

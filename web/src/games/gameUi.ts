@@ -2,6 +2,8 @@
 import type { Component, Snippet } from "svelte"
 import type { TableAction } from "../parts/TableActions.svelte"
 import type { SeatView } from "../parts/SeatCard.svelte"
+import type { Narration } from "../narrator.svelte"
+import type { Act } from "../performer.svelte"
 import type { Language } from "../words/grammar"
 import type { GameOptions } from "./options"
 import type { PublicEntry, Json, Outcome, Refused, Rules, Seat, Turn } from "../types"
@@ -13,6 +15,12 @@ export interface VoiceLine {
   rule?: string
   strong?: string
   text?: string
+  /** Strong and text tell what happened: where a log tells it to those who listen, the voice does not say it again. */
+  told?: boolean
+  /** What follows from it, and is said in any case. */
+  next?: string
+  /** Milliseconds that a verdict stays at least, where more is to be read than its sentence. */
+  time?: number
   /** In small letters below: for who wants to know more. */
   note?: string
   link?: { href: string; label: string }
@@ -43,27 +51,39 @@ export interface GamePlay {
   readonly prompt: string
   /** Beside the prompt: what can be answered without touching the table. */
   readonly answers?: VoiceLine["answers"]
-  show(view: Json, events: readonly Json[], animate: boolean): void
+  /** Draw a state at once; `events` led to it, just `now` or some time ago. */
+  show(view: Json, events: readonly Json[], now: boolean): void
+  /** What happened, as things to be shown one after the other, from the state drawn to that of `view`. */
+  acts(view: Json, events: readonly Json[]): Act[]
+  /** What came of it, if that has to be said. */
+  verdict?(view: Json, events: readonly Json[]): VoiceLine | null
+  /** For those who listen, where the list says of an event what is only known at its end. */
+  narrate?(events: readonly Json[]): Narration | null
   refuse(refused: Refused): void
   advise(action: Json): void
   letGo(): void
+  /** Take up the piece that this action is of, as a hand would. */
+  takeUp?(action: Json): void
   /** What stands on the board is a hint. */
   readonly advised?: boolean
-  /** Show something that takes its time before anything else is said of it; null when there is nothing to wait for. */
-  perform?(view: Json, events: readonly Json[]): Promise<void> | null
-  /** Something is being shown: looking back waits for it. */
-  readonly busy?: boolean
   /** Another seat lets us see what it is about to do. */
   followAim?(seat: Seat, at: Json): void
   /** What a newcomer should read before the first move, if the game still has to begin. */
   readonly fresh: boolean
 }
 
+/** An action drawn as an arrow: what to play is the lamp's, what is feared is chalk. */
+export interface BoardArrow {
+  do: Json
+  kind: "best" | "threat"
+}
 export interface BoardProps {
   play: GamePlay
   flipped: boolean
   live: boolean
   near?: Seat
+  /** Where a game has its positions searched. */
+  arrows?: readonly BoardArrow[]
 }
 /** What a hand holds besides the board: in the gutter between two seats, else in a strip below the voice. */
 export interface ControlsProps {
@@ -118,6 +138,10 @@ export interface ListLine {
   text: string
   number: number
   art?: string
+  /** Stands above it: a part of the game begins. */
+  heading?: string
+  /** The move as the game writes it. */
+  notation?: string
 }
 
 /** A page that a game has beside its tables, its rules and its lesson: /<path>/<game>. */
@@ -125,7 +149,10 @@ export interface GamePage {
   path: string
   icon: string
   words(): { title: string; says: string }
-  load(): Promise<{ default: Component }>
+  /** Left out where the house itself has the page. */
+  load?(): Promise<{ default: Component }>
+  /** What this game has for puzzles: /puzzles/<game> leads here too. */
+  puzzles?: true
 }
 
 /** A rule page, made from Markdown when the site is built. */
@@ -149,6 +176,8 @@ export interface GameCard {
   /** How many seats these rules have, where they say it. */
   seats?(rules: Rules): number
   options: GameOptions
+  /** Its options under headings; those that no heading takes are rules like any other. */
+  optionGroups?(): { title: string; options: string[] }[]
   Setup?(): Promise<{ default: Component<SetupProps> }>
   pages?: GamePage[]
   rules: Record<Language, () => Promise<{ default: RulePage }>>
@@ -187,6 +216,10 @@ export interface GameTable {
   tags(rules: Rules): string[]
   oath?: true
   lesson(): LessonStep[]
+  /** The house searches its positions: a finished game is judged, and can be studied. */
+  studied?: true
+  /** How other programs call the file of a game. */
+  file?: string
   /** What one may do at this game's tables and at no other's. */
   actions?(at: ActionContext): TableAction[]
   /** A game whose actions are never taken back. */
@@ -205,6 +238,9 @@ export interface ActionContext {
   view: Json
   /** This browser may play now. */
   acting: boolean
+  /** The game has ended: `view` is of the step looked at. */
+  over: boolean
+  seats: number
   tell(said: VoiceLine): void
 }
 
@@ -224,6 +260,8 @@ export interface LessonStep {
   praise: string
   /** What was played before the learner's turn, from the start of these rules. */
   before?: Json[]
+  /** What chance answers when it was done: the die shows its face. */
+  then?: Json[]
   /** An action to show who asks; none where the point is to be refused. */
   show: Json
   done(tried: LessonAttempt): boolean

@@ -7,14 +7,18 @@ export interface Trip<S> {
   id: number
   path: S[]
   how: "slide" | "jump" | "shake"
+  /** Milliseconds it takes. */
+  time: number
 }
 
 type Way = Pick<Trip<unknown>, "path" | "how">
 
-/** Milliseconds a move takes on the board: hops of 260, 1.6 s at most, a slide of 340. */
+/** Milliseconds in which a move that is not seen to go is seen to have gone. */
+export const SETTLED = 300
+
+/** Milliseconds a move takes on the board at the normal pace: hops of 280, 3 s at most, a slide of 340. */
 export function travelTime(way: Way): number {
-  if (way.how === "shake") return 240
-  return way.how === "slide" ? 340 : Math.min(1600, 260 * (way.path.length - 1))
+  return way.how === "slide" ? 340 : Math.min(3000, 280 * (way.path.length - 1))
 }
 
 export const still = (): boolean =>
@@ -43,11 +47,11 @@ function frames(
 /** A piece heard and, where motion is welcome, seen to go. */
 export function travel(
   element: Element,
-  trip: Way,
+  trip: Pick<Trip<unknown>, "path" | "how" | "time">,
   stops: readonly Point[],
   top: (from: Point, to: Point) => Point,
 ): Animation | null {
-  const time = travelTime(trip)
+  const { time } = trip
   if (trip.how === "slide") playSound("slide")
   if (trip.how === "jump")
     trip.path.slice(1).forEach((_, i, all) => playSound("hop", ((i + 1) * time) / all.length))

@@ -21,6 +21,11 @@ export function fill(text: string, facts: Facts = {}): string {
   return render(prefs.language, text, facts)
 }
 
+/** Who has given no name is called by a number. */
+export function personName({ name, unnamed }: { name: string; unnamed: number | null }): string {
+  return unnamed === null ? name : fill(w().seat.guest, { n: unnamed })
+}
+
 /** A sentence by a code that came over the wire; null when there is none. */
 export function pick(table: object, code: string): string | null {
   const found = (table as Record<string, unknown>)[code]

@@ -1,7 +1,7 @@
 // A board laid out by hand, for practice: pieces moved, added, taken away, and the position as the server reads it.
 import { clamp, type Point } from "../../geometry"
-import { BLACK, COIN, HALF, QUEEN, WHITE } from "./geometry"
-import type { Piece } from "./types"
+import { BLACK, COIN, HALF, PALET, QUEEN, quarters, turned, WHITE } from "./geometry"
+import { type Piece, teamOf } from "./types"
 
 const ROOM = HALF - COIN
 export type CoinKind = "queen" | "white" | "black"
@@ -42,6 +42,28 @@ export function added(pieces: readonly Piece[], kind: CoinKind): Piece[] {
     }
   }
   return [...pieces]
+}
+
+/** A board as whoever shoots there sees it, for practice: theirs is the near side, their pieces are the white ones. */
+export function asShooterSees(
+  pieces: readonly Piece[],
+  seat: number,
+  seats: number,
+  white: 0 | 1 | null,
+): Piece[] {
+  const swapped = white !== null && teamOf(seat) !== white
+  return pieces
+    .filter(({ id }) => id !== PALET)
+    .map((piece) => ({
+      ...piece,
+      ...turned(piece, -quarters(seats, seat)),
+      id: swapped ? counterpart(piece.id) : piece.id,
+    }))
+}
+
+function counterpart(id: number): number {
+  const [white, black] = [IDS.white.indexOf(id), IDS.black.indexOf(id)]
+  return (white >= 0 ? IDS.black[white] : black >= 0 ? IDS.white[black] : id) ?? id
 }
 
 /** As src/tablee/games/carrom/notation.py reads it: seat 0 shoots, a queen off the board is confirmed. */

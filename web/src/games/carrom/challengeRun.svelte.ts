@@ -1,5 +1,6 @@
 // One challenge at the board: strikes one after the other, judged by the server, until it is solved or missed.
 import * as api from "../../api"
+import { newPerformer, sceneOf } from "../../pagePerformer"
 import type { Json, Rules, Seat, Turn } from "../../types"
 import { fill, serverSays, w } from "../../words/index.svelte"
 import type { GameHost, VoiceLine } from "../gameUi"
@@ -27,8 +28,11 @@ export function challengeState(turn: Turn, strikes: number, most: number): Chall
 
 export class ChallengeRun implements GameHost {
   readonly play: CarromPlay = new CarromPlay(this)
+  readonly performer = newPerformer()
   number = $state(todays())
   solved = $state.raw<ReadonlySet<number>>(keptSolved())
+  /** Solved after a solution was shown. */
+  helped = $state.raw<ReadonlySet<number>>(keptSolved("helped"))
   state = $state<ChallengeState>("open")
   shown = $state(false)
   private struck = $state.raw<Json[]>([])
@@ -63,7 +67,7 @@ export class ChallengeRun implements GameHost {
       return {
         tone: solved ? "you" : "plain",
         icon: solved ? "i-check" : "i-again",
-        strong: solved ? words.solved : words.missed,
+        strong: solved ? (this.shown ? words.solved_helped : words.solved) : words.missed,
         text: said?.strong ?? "",
         answers: solved ? [next, again] : [again, next],
       }
@@ -105,11 +109,12 @@ export class ChallengeRun implements GameHost {
   private async strike(action: Json): Promise<void> {
     const strikes = [...this.struck, action]
     await this.ask(strikes, async (studied, events) => {
-      await this.play.perform(studied.view, events)
-      this.play.show(studied.view, events, true)
+      await this.performer.add(sceneOf(this.play, strikes.length, studied.view, events))
       this.struck = strikes
       this.state = challengeState(studied.turn, strikes.length, this.challenge.strikes)
-      if (this.state === "solved" && !this.shown) this.solved = keepSolved(this.solved, this.number)
+      if (this.state !== "solved") return
+      if (this.shown) this.helped = keepSolved(this.helped, this.number, "helped")
+      else this.solved = keepSolved(this.solved, this.number)
     })
   }
 

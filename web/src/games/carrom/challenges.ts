@@ -46,11 +46,15 @@ export function firstOf(kind: ChallengeKind, solved: ReadonlySet<number>): numbe
 }
 
 // What is kept is the position itself: a challenge that changes its number stays solved.
-const KEY = "tablee.carrom.challenges"
+type Kept = "alone" | "helped"
+const KEY: Record<Kept, string> = {
+  alone: "tablee.carrom.challenges",
+  helped: "tablee.carrom.challenges.helped",
+}
 
-export function keptSolved(): Set<number> {
+export function keptSolved(how: Kept = "alone"): Set<number> {
   try {
-    const kept = new Set(JSON.parse(localStorage.getItem(KEY) ?? "[]") as string[])
+    const kept = new Set(JSON.parse(localStorage.getItem(KEY[how]) ?? "[]") as string[])
     return new Set(CHALLENGES.flatMap((one, i) => (kept.has(mark(one)) ? [i] : [])))
   } catch {
     return new Set() // a browser that keeps nothing still plays
@@ -58,11 +62,15 @@ export function keptSolved(): Set<number> {
 }
 
 /** One more is solved: all that are, kept for the next visit too. */
-export function keepSolved(before: ReadonlySet<number>, number: number): ReadonlySet<number> {
+export function keepSolved(
+  before: ReadonlySet<number>,
+  number: number,
+  how: Kept = "alone",
+): ReadonlySet<number> {
   const solved = new Set([...before, number])
   try {
     localStorage.setItem(
-      KEY,
+      KEY[how],
       JSON.stringify([...solved].flatMap((i) => (CHALLENGES[i] ? [mark(CHALLENGES[i])] : []))),
     )
   } catch {

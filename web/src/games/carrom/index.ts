@@ -36,6 +36,14 @@ const carrom: GameCard = {
   sides: (seats = 2) => (seats === 4 ? k().sides4 : k().sides),
   seats: (rules) => Number(rules.seats ?? 2),
   options,
+  optionGroups: () => [
+    { title: card().groups.match, options: ["target", "next_break", "failed_break", "surface"] },
+    {
+      title: card().groups.queen,
+      options: ["same_shot", "early_queen", "fouled_queen", "queen_in_debt", "queen_left", "bonus"],
+    },
+    { title: card().groups.fouls, options: ["due", "last_of_theirs", "returned", "full_cover"] },
+  ],
   pages: [
     {
       path: "practice",
@@ -48,6 +56,7 @@ const carrom: GameCard = {
       icon: "i-trophy",
       words: () => card().challenges,
       load: () => import("./Challenges.svelte"),
+      puzzles: true,
     },
   ],
   rules: {

@@ -1,4 +1,5 @@
 // A game of Carrom in this browser: the aim in the hand, the shot being shown, what is said of it.
+import type { Act, Stage } from "../../performer.svelte"
 import { playSound } from "../../sound"
 import type { Json, Refused, Seat } from "../../types"
 import { fill } from "../../words/index.svelte"
@@ -8,7 +9,9 @@ import { moved, under } from "./arrange"
 import { type AimHelp, keepHelp, keptHelp, nextHelp } from "./aimHelp"
 import * as input from "./input"
 import type { Point } from "../../geometry"
-import { LINE, quarters, turned } from "./geometry"
+import { LINE, quarters, REACH, turned } from "./geometry"
+import { type RoundResult, roundResult } from "./roundResult"
+import type { Narration } from "../../narrator.svelte"
 import { shotMotion, type Mark, marksOf } from "./motion"
 import { ShotAnimator } from "./shotAnimator.svelte"
 import { aimText, cameTo, whereText } from "./sentences"
@@ -38,6 +41,9 @@ const EMPTY_VIEW: View = {
 }
 const LEAD = 0.65 // seconds in which another's aim is seen before the shot
 const SLOW = 0.22
+const FAST = 1.7
+const SHEET = 12_000 // milliseconds for the sheet of a round, unless it is put away
+const SEEN = 600 // milliseconds in which what came to rest is seen
 const SHARED_EVERY = 100 // milliseconds between two looks at our aim
 
 export class CarromPlay implements GamePlay {
@@ -61,9 +67,12 @@ export class CarromPlay implements GamePlay {
   advised = $state(false)
   refused = $state.raw<Refused | null>(null)
   spoken = $state<string | null>(null)
+  /** The striker was put where it may not stand. */
+  unstable = $state(false)
   told = $state.raw<ReturnType<typeof cameTo>>(null)
-  private performed: readonly Json[] | null = null
-  private fired = false
+  /** The sheet of a round that has just ended. */
+  sheet = $state.raw<RoundResult | null>(null)
+  fired = false
   private pressed: Point = { x: 0, y: 0 }
   private before: Aim | null = null
   private shared = 0
@@ -96,28 +105,46 @@ export class CarromPlay implements GamePlay {
   )
   readonly fresh: boolean = $derived.by(() => this.view.state.shots < 1 && this.view.state.round === 1)
 
-  perform(_view: Json, events: readonly Json[]): Promise<void> | null {
-    const struck = struckOf(events as unknown as Event[])
-    if (!struck || still()) return null
-    this.performed = events
-    return this.roll(struck)
+  acts(_view: Json, events: readonly Json[]): Act[] {
+    return (events as unknown as Event[]).flatMap((event): Act[] => {
+      if (event.kind === "struck") return [{ kind: event.kind, run: (stage) => this.strike(event, stage) }]
+      if (event.kind === "placed") return [{ kind: event.kind, run: (stage) => this.lie(event.piece, stage) }]
+      return []
+    })
   }
 
-  show(view: Json, events: readonly Json[], animate: boolean): void {
+  /** What the shot came to; that it passes or keeps the turn is seen. */
+  verdict(_view: Json, events: readonly Json[]): VoiceLine | null {
+    const told = cameTo(events as unknown as Event[], this.host.name, this.seats)
+    if (!told || told.quiet) return null
+    const line: VoiceLine = { tone: "plain", rule: told.rule, strong: told.strong, text: told.text }
+    return told.over ? { ...line, time: SHEET } : line
+  }
+
+  /** Where the pieces go is not said before they have gone there. */
+  narrate(events: readonly Json[]): Narration | null {
+    const struck = struckOf(events as unknown as Event[])
+    const told = struck && cameTo(events as unknown as Event[], this.host.name, this.seats)
+    if (!told) return null
+    const begins = fill(b().shooting, { who: this.host.name(struck.seat) })
+    return { begins, ends: `${told.strong} ${told.text}`.trim() }
+  }
+
+  show(view: Json, events: readonly Json[], now: boolean): void {
     const happened = events as unknown as Event[]
     const struck = struckOf(happened)
-    const seen = this.performed === events
-    if (!seen) this.animator.stop()
+    const { marks } = this
+    const result = now ? roundResult(this.view, happened, view as unknown as View) : null
+    this.animator.stop()
     this.forget()
-    if (struck && animate && !seen && !still()) void this.roll(struck)
-    this.performed = null
     this.view = view as unknown as View
     this.theirs = null
     if (struck) this.last = struck.record.path === "" ? null : struck // who comes later is told without the path
-    if (struck && animate && !seen && still()) this.marks = marksOf(shotMotion(struck.record))
-    this.told = animate ? cameTo(happened, this.host.name, Number(this.host.rules().seats ?? 2)) : null
-    if (animate && happened.some((event) => event.kind === "placed" && event.seat !== null))
-      playSound("place")
+    if (now && struck) this.marks = marks
+    if (result && result.next !== null)
+      this.sheet = result // the end of a match has a page of its own
+    else if (now ? struck : this.view.state.shots > 0) this.sheet = null
+    this.told = now ? cameTo(happened, this.host.name, this.seats) : null
     this.ready()
   }
 
@@ -143,6 +170,7 @@ export class CarromPlay implements GamePlay {
   followAim(seat: Seat, at: Json): void {
     if (this.busy || seat !== this.view.state.shooter || this.view.phase !== "shooting") return
     const aim = at as unknown as Partial<Aim> | null
+    if (this.sheet) return
     if ([aim?.place, aim?.angle, aim?.force].every((n) => typeof n === "number" && Number.isFinite(n))) {
       this.told = null
       this.theirs = aim as Aim
@@ -151,9 +179,13 @@ export class CarromPlay implements GamePlay {
 
   skip = (): void => this.animator.stop()
 
+  closeSheet = (): void => {
+    this.sheet = null
+  }
+
   /** The last shot once more, slowly. */
   slowly = (): void => {
-    if (this.last && !this.busy) void this.roll(this.last, SLOW)
+    if (this.last && !this.busy) void this.roll(this.last, SLOW, LEAD)
   }
 
   changeHelp = (): void => {
@@ -177,6 +209,7 @@ export class CarromPlay implements GamePlay {
   drag(at: Point): void {
     if (this.grip === null || !this.shooting) return
     const moved = input.drag(this.grip, at, this.aim, this.view, this.pressed)
+    if (moved.grip === "slide") this.explainStand(at.x, moved.aim.place)
     this.grip = moved.grip
     this.finger = at
     this.setAim(moved.aim)
@@ -213,8 +246,16 @@ export class CarromPlay implements GamePlay {
   }
 
   slideTo(place: number): void {
+    const stands = input.stand(place, this.view)
     this.quiet()
-    this.setAim({ ...this.aim, place: input.stand(place, this.view) })
+    this.setAim({ ...this.aim, place: stands })
+    this.explainStand(place, stands)
+  }
+
+  /** The striker stands elsewhere than it was put: why (K6). */
+  private explainStand(wanted: number, stands: number): void {
+    const within = Math.abs(wanted) <= REACH
+    this.unstable = within && Math.abs(wanted - stands) > 0.004
   }
 
   /** Aim at the next piece, by keyboard. */
@@ -284,14 +325,34 @@ export class CarromPlay implements GamePlay {
       : b().no_last
   }
 
-  private roll(struck: Struck, rate = 1): Promise<void> {
+  /** A shot seen to its end; who wants no motion sees what touched and fell. */
+  private async strike(struck: Struck, stage: Stage): Promise<void> {
+    this.forget()
+    this.last = struck
+    if (stage.still) {
+      this.marks = marksOf(shotMotion(struck.record))
+      this.lieAs(struck.record.rest)
+      return stage.wait(SEEN)
+    }
+    stage.signal.addEventListener("abort", this.skip)
+    await this.roll(struck, stage.factor < 1 ? FAST : 1, this.fired ? 0 : LEAD * stage.factor)
+    stage.signal.removeEventListener("abort", this.skip)
+    if (!stage.signal.aborted) this.lieAs(struck.record.rest)
+  }
+
+  /** A piece put back on the board, by a player or by the house. */
+  private lie(piece: Piece, stage: Stage): Promise<void> {
+    this.lieAs([...this.view.state.pieces.filter((one) => one.id !== piece.id), piece])
+    playSound("place")
+    return stage.wait(SEEN / 2)
+  }
+
+  private async roll(struck: Struck, rate: number, lead: number): Promise<void> {
     this.last = struck
     this.theirs = aimOf(struck)
-    const lead = rate === 1 && this.fired ? 0 : LEAD // who has just let go wants to see no aim again
-    this.fired = false
-    return this.animator.run(shotMotion(struck.record), rate, lead).then(() => {
-      this.theirs = null
-    })
+    this.fired = false // who has just let go wants to see no aim again
+    await this.animator.run(shotMotion(struck.record), rate, lead)
+    this.theirs = null
   }
 
   /** A new turn begins where the striker was, or as near as it may stand. */
@@ -316,6 +377,7 @@ export class CarromPlay implements GamePlay {
 
   private quiet(): void {
     this.refused = this.spoken = this.told = null
+    this.unstable = false
     this.advised = false
     this.marks = []
   }
@@ -327,11 +389,6 @@ export class CarromPlay implements GamePlay {
     this.grip = null
     this.finger = null
   }
-}
-
-/** Who wants no motion sees where everything came to rest. */
-function still(): boolean {
-  return document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches
 }
 
 /** The middle of the striker on its line, as its shooter sees it. */

@@ -1,5 +1,6 @@
 // Alone at the board: any position, a shot, and the same shot again. The rules judge, nothing is kept.
 import * as api from "../../api"
+import { newPerformer, sceneOf } from "../../pagePerformer"
 import type { Json, Rules, Seat, Turn } from "../../types"
 import { serverSays, w } from "../../words/index.svelte"
 import type { GameHost, VoiceLine } from "../gameUi"
@@ -17,6 +18,7 @@ const RACK: Json[] = [
 
 export class Practice implements GameHost {
   readonly play: CarromPlay = new CarromPlay(this)
+  readonly performer = newPerformer()
   arranging = $state(false)
   /** A shot was played: again, or on from here. */
   done = $state(false)
@@ -36,6 +38,11 @@ export class Practice implements GameHost {
     ...(this.position === null ? {} : { position: this.position }),
   })
   act = (action: Json): void => void this.shoot(action)
+
+  /** A position to begin from; else the rack. */
+  constructor(position: string | null = null) {
+    this.position = position
+  }
 
   readonly said: VoiceLine = $derived.by(() => {
     const words = b()
@@ -106,8 +113,7 @@ export class Practice implements GameHost {
 
   private async shoot(action: Json): Promise<void> {
     await this.ask([action], async (studied, events) => {
-      await this.play.perform(studied.view, events)
-      this.play.show(studied.view, events, true)
+      await this.performer.add(sceneOf(this.play, 0, studied.view, events))
       this.done = true
     })
   }

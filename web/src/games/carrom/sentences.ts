@@ -50,7 +50,7 @@ export function cameTo(
   events: readonly Event[],
   name: Name,
   seats: number,
-): { rule: string; strong: string; text: string } | null {
+): { rule: string; strong: string; text: string; quiet: boolean; over: boolean } | null {
   const said = events.flatMap((event) => {
     if (event.kind !== "ruled" && event.kind !== "round_over") return []
     return [
@@ -67,6 +67,8 @@ export function cameTo(
   const rest = said.filter((one) => one !== first && !(first.over && one.quiet))
   return {
     rule: first.rule,
+    quiet: first.quiet,
+    over: first.over,
     strong: `${capital(first.text)}.`,
     text: rest.map((one) => `${capital(one.text)}.`).join(" "),
   }
@@ -80,9 +82,23 @@ export function lines(
   seats = 2,
 ): ListLine[] {
   const white = whiteAt(happened.number, past)
-  return said(happened, name, seats).map((line) =>
-    white === null || line.seat === null ? line : { ...line, art: symbolOf(line.seat, white) },
-  )
+  const heading = roundHeading(happened, past)
+  return said(happened, name, seats).map((line, i) => ({
+    ...line,
+    ...(white === null || line.seat === null ? {} : { art: symbolOf(line.seat, white) }),
+    ...(i === 0 && heading ? { heading } : {}),
+  }))
+}
+
+/** A round begins with its number: void ones are played again under the same. */
+function roundHeading(happened: PublicEntry, past: readonly PublicEntry[]): string | null {
+  const events = (line: PublicEntry): Event[] => line.events as unknown as Event[]
+  if (!events(happened).some((event) => event.kind === "racked")) return null
+  const over = past
+    .filter((line) => line.number < happened.number)
+    .flatMap(events)
+    .filter((event) => event.kind === "round_over" && event.winner !== null)
+  return fill(b().round, { n: over.length + 1 })
 }
 
 /** The team that had white when a line was written: the one whose seat broke the round. */

@@ -7,6 +7,7 @@ import { CarromPlay } from "./play.svelte"
 import SeatFacts from "./SeatFacts.svelte"
 import { lines, outcomeText, refusal, stats, symbolOf, together } from "./sentences"
 import Summary from "./Summary.svelte"
+import { tableActions } from "./tableActions"
 import type { View } from "./types"
 import { options } from "./words"
 
@@ -34,6 +35,7 @@ const table: GameTable = {
   ],
   final: true, // K-A12
   lesson,
+  actions: tableActions,
 }
 
 export default table

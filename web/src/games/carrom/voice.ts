@@ -16,15 +16,22 @@ export function voiceLine(play: CarromPlay): VoiceLine | null {
       tone: "plain",
       icon: "i-play",
       text: fill(words.shooting, { who: play.host.name(play.last.seat) }),
+      told: true,
       answers: [{ label: words.skip, run: play.skip }],
     }
   if (play.spoken) return { tone: "plain", text: play.spoken }
   const aiming = play.shooting && play.touched
-  const shoot = [{ label: words.shoot, lamp: true, run: play.shoot }]
   const meets =
     play.help === "off"
       ? aimText(play.aim)
       : contactText(play.met, play.help === "full" ? play.met.target : null)
+  if (play.unstable)
+    return {
+      tone: "plain",
+      rule: "K6",
+      text: words.no_stand,
+      link: { href: "/rules/carrom#K6", label: w().voice.rule },
+    }
   if (aiming && play.grip === "pull")
     return { tone: "you", icon: "i-lamp", strong: meets, text: words.pulling }
   if (play.advised && play.shooting) {
@@ -38,14 +45,20 @@ export function voiceLine(play: CarromPlay): VoiceLine | null {
       icon: "i-hint",
       strong: `${w().voice.hint} ${contactText(play.met, play.met.target)}`,
       text,
-      answers: shoot,
     }
   }
-  if (aiming) return { tone: "you", icon: "i-lamp", strong: meets, text: words.prompt_aimed, answers: shoot }
+  if (aiming) return { tone: "you", icon: "i-lamp", strong: meets, text: words.prompt_aimed }
   if (play.placing && !play.told) return placeSays(play)
   if (play.told) return toldSays(play, play.told)
   if (play.theirs)
-    return { tone: "plain", icon: "i-watch", text: fill(words.aims, { who: play.host.name(play.shooter) }) }
+    return {
+      tone: "plain",
+      icon: "i-watch",
+      text: fill(words.aims_force, {
+        who: play.host.name(play.shooter),
+        n: Math.round(play.theirs.force * 100),
+      }),
+    }
   return null
 }
 
@@ -68,7 +81,9 @@ function toldSays(play: CarromPlay, told: NonNullable<ReturnType<typeof cameTo>>
     tone: play.mine ? "you" : "plain",
     rule: told.rule,
     strong: told.strong,
-    text: `${told.text} ${turn}`.trim(),
+    text: told.text,
+    told: true,
+    next: turn,
     answers,
   }
 }

@@ -2,6 +2,7 @@
 import { localized } from "../../words/index.svelte"
 
 const fr = {
+  blown_short: "souffle {square}",
   board: "Damier",
   keys: "Flèches pour aller, Entrée pour prendre et poser, Échap pour lâcher, P pour les pièces jouables, L pour le dernier coup, S pour souffler.",
   playable: "jouable",
@@ -89,6 +90,7 @@ const fr = {
 type Wide<T> = { [K in keyof T]: string }
 
 const en: Wide<typeof fr> = {
+  blown_short: "huffs {square}",
   board: "Board",
   keys: "Arrows to go, Enter to pick and drop, Escape to let go, P for the playable pieces, L for the last move, S to huff.",
   playable: "playable",

@@ -4,12 +4,14 @@ export const cardWords = {
     name: "Dames",
     the: "les Dames",
     sub: "Cent cases, la plus grande prise, et souffler.",
+    puzzles: { title: "Problèmes", says: "un nouveau chaque jour" },
     read: { title: "Lire une partie", says: "un PDN, coup par coup" },
   },
   en: {
     name: "Draughts",
     the: "Draughts",
     sub: "A hundred squares, the largest capture, and huffing.",
+    puzzles: { title: "Puzzles", says: "a new one each day" },
     read: { title: "Read a game", says: "a PDN, move by move" },
   },
 }

@@ -26,7 +26,10 @@ const dames: GameCard = {
   sides: () => d().sides,
   options,
   Setup: () => import("./PositionSetup.svelte"),
-  pages: [{ path: "read", icon: "i-play", words: () => card().read, load: () => import("./PdnPage.svelte") }],
+  pages: [
+    { path: "puzzles", icon: "i-hint", words: () => card().puzzles },
+    { path: "read", icon: "i-play", words: () => card().read, load: () => import("./PdnPage.svelte") },
+  ],
   rules: {
     fr: () => import("../../../../docs/rules/dames.fr.md"),
     en: () => import("../../../../docs/rules/dames.en.md"),

@@ -1,7 +1,8 @@
 // Games read from a text or a file: a list of them, and one opened on the board, step by step.
 import * as api from "../../api"
-import { positionLink } from "../../sharedPosition"
+import { positionLink, studyLink } from "../../sharedPosition"
 import { share } from "../../share"
+import { newPerformer, sceneOf } from "../../pagePerformer"
 import { ReplayStepper } from "../../replayStepper.svelte"
 import type { ReadFault, Json, ReadResult, Rules, Seat, ReadStep } from "../../types"
 import { serverSays, w } from "../../words/index.svelte"
@@ -26,6 +27,7 @@ export const passText = (text: string): void => void (passedText = text)
 
 export class PdnReader implements GameHost {
   readonly play = new DamesPlay(this)
+  readonly performer = newPerformer()
   readonly stepper: ReplayStepper
   text = $state("")
   games = $state.raw<ListedGame[]>([])
@@ -54,7 +56,10 @@ export class PdnReader implements GameHost {
       () => this.number,
       (step, forward) => {
         this.said = ""
-        this.play.show(step.view, step.events, forward)
+        this.performer.skip()
+        if (forward) return this.performer.add(sceneOf(this.play, step.number, step.view, step.events))
+        this.play.show(step.view, step.events)
+        return Promise.resolve()
       },
       () => this.showLast(),
     )
@@ -132,6 +137,11 @@ export class PdnReader implements GameHost {
     return positionLink("dames", this.step?.position ?? "")
   }
 
+  /** Where the present position is studied. */
+  get studyLink(): string {
+    return studyLink("dames", this.step?.position ?? "")
+  }
+
   async give(): Promise<void> {
     const { link } = this
     this.said = (await share(link, document.title)) === "failed" ? link : w().voice.copied
@@ -139,7 +149,7 @@ export class PdnReader implements GameHost {
 
   private showLast(): void {
     const step = this.steps[this.steps.length - 1]
-    if (step) this.play.show(step.view as Json, step.events as Json[], false)
+    if (step) this.play.show(step.view as Json, step.events as Json[])
   }
 
   private async ask(piece: number, which: number | null): Promise<ReadResult | null> {

@@ -9,22 +9,24 @@ export interface Piece extends Placed<Square> {
 
 /** The pieces of a view, each the one it was where that can be told. */
 export function follow(pieces: readonly Piece[], view: View, events: readonly Event[]): Piece[] {
-  let now = [...pieces]
-  for (const event of events) now = event.kind === "moved" ? moved(now, event) : blown(now, event)
+  const now = events.reduce<Piece[]>(after, [...pieces])
   const seen = [1, 0].flatMap((seat) =>
     side(view, seat).map((square) => newPiece({ seat, square, king: view.kings.includes(square) })),
   )
   return known(pieces, now, seen)
 }
 
+/** The pieces after one event, as it alone tells. */
+export function after(pieces: readonly Piece[], event: Event): Piece[] {
+  return event.kind === "moved" ? moved([...pieces], event) : blown([...pieces], event)
+}
+
 /** The pieces that leave the board, in the order they are jumped. */
-export function fallen(pieces: readonly Piece[], events: readonly Event[]): Piece[] {
-  return events.flatMap((event) => {
-    const squares = event.kind === "moved" ? event.captured : [event.square]
-    return squares.flatMap((square) =>
-      pieces.filter((piece) => piece.square === square && piece.seat !== event.seat),
-    )
-  })
+export function fallen(pieces: readonly Piece[], event: Event): Piece[] {
+  const squares = event.kind === "moved" ? event.captured : [event.square]
+  return squares.flatMap((square) =>
+    pieces.filter((piece) => piece.square === square && piece.seat !== event.seat),
+  )
 }
 
 function moved(pieces: Piece[], event: Moved): Piece[] {

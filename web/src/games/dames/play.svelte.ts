@@ -1,7 +1,7 @@
 // A game of Dames in this browser: what is held, pointed at, blown, refused, advised.
+import type { Act } from "../../performer.svelte"
 import { playSound } from "../../sound"
 import type { SquarePlay } from "../../squares/play"
-import { still, travelTime, type Trip } from "../../squares/trip"
 import type { Json, Refused } from "../../types"
 import { capital, fill, list, w } from "../../words/index.svelte"
 import type { GamePlay, GameHost, VoiceLine } from "../gameUi"
@@ -9,8 +9,8 @@ import { refusedLine } from "../sentences"
 import * as input from "./input"
 import { type Marks, marksOf } from "./marks"
 import { drawNearText, squareName, surprise, waySentence } from "./descriptions"
-import { fallen, follow, type Piece } from "./pieces"
-import { eventText, refusal, told } from "./sentences"
+import { Movement } from "./movement.svelte"
+import { eventText, missedText, refusal, told } from "./sentences"
 import { last } from "../../squares/path"
 import {
   type Action,
@@ -24,16 +24,7 @@ import {
   type View,
 } from "./types"
 import { p } from "./board.words"
-
-export interface PieceTrip extends Trip<Square> {
-  crowned: boolean
-}
-/** A captured piece, until the capture is over (D9). `jumped`: when it is passed over, in milliseconds. */
-export interface CapturedPiece {
-  piece: Piece
-  jumped: number
-  gone: number
-}
+import { d } from "./words"
 
 const EMPTY_VIEW: View = {
   blue: [],
@@ -48,26 +39,23 @@ const EMPTY_VIEW: View = {
   blown: false,
   choices: [],
 }
-const FADE = 260
 
 export class DamesPlay implements GamePlay, SquarePlay<Square> {
   view = $state.raw<View>(EMPTY_VIEW)
-  pieces = $state.raw<Piece[]>([])
-  trips = $state.raw<PieceTrip[]>([])
-  leaving = $state.raw<CapturedPiece[]>([])
-  resting = $state(true)
+  readonly movement = new Movement()
   blowing = $state(false)
   private blowAsk = $state<Square | null>(null)
   private selection = $state.raw<input.Selection>(input.NO_SELECTION)
   private past = $state.raw<Moved | null>(null)
   private blown = $state.raw<Blown | null>(null)
+  /** The move before, while what follows it is shown: a blow leaves it marked. */
+  private kept: Moved | null = null
   private refused = $state.raw<Refused | null>(null)
   private tried = $state.raw<Marks["tried"]>(null)
   advised = $state(false)
   private spoken = $state<string | null>(null)
   private dragged = false
   private sent: Action | null = null
-  private rest: ReturnType<typeof setTimeout> | undefined
 
   constructor(private readonly host: GameHost) {}
 
@@ -83,7 +71,7 @@ export class DamesPlay implements GamePlay, SquarePlay<Square> {
       tried: this.tried,
       told: this.refused ? told(this.refused) : [],
       advised: this.advised,
-      active: this.active && this.resting,
+      active: this.active && this.movement.resting,
       blowing: this.blowing,
       blowAt: this.blowAsk,
       free: this.free,
@@ -99,18 +87,41 @@ export class DamesPlay implements GamePlay, SquarePlay<Square> {
   readonly fresh: boolean = $derived.by(() => this.view.moves < 2)
   readonly canBlow: boolean = $derived.by(() => this.free && this.active && !this.view.blown)
 
-  show(view: Json, events: readonly Json[], animate: boolean): void {
+  show(view: Json, events: readonly Json[]): void {
     const next = view as View
     const happened = events as Event[]
-    const moved = happened.findLast((event) => event.kind === "moved") ?? null
-    const went = animate ? fallen(this.pieces, happened) : []
-    this.pieces = follow(this.pieces, next, happened)
+    this.movement.settle(next, happened)
     this.view = next
-    this.past = moved ?? (next.blown ? this.past : null)
+    this.past =
+      happened.findLast((event) => event.kind === "moved") ?? (next.blown ? (this.kept ?? this.past) : null)
     this.blown = happened.findLast((event) => event.kind === "blown") ?? null
+    this.kept = null
     this.forget()
-    this.set(animate ? moved : null, went)
     this.dragged = false
+  }
+
+  acts(_view: Json, events: readonly Json[]): Act[] {
+    return (events as Event[]).map((event) => ({
+      kind: event.kind,
+      run: (stage) => {
+        this.forget()
+        this.kept ??= this.past
+        this.past = this.blown = null
+        return this.movement.enact(event, stage, this.dragged)
+      },
+    }))
+  }
+
+  /** A blow is said, with what could have been taken: it is seen too late on the board (D-A8). */
+  verdict(_view: Json, events: readonly Json[]): VoiceLine | null {
+    const blown = (events as Event[]).findLast((event) => event.kind === "blown")
+    if (!blown) return null
+    return {
+      tone: "plain",
+      rule: "D-A8",
+      strong: `${capital(fill(d().event.blown, { who: this.host.name(blown.seat), square: blown.square }))}.`,
+      text: `${capital(missedText(blown))}.`,
+    }
   }
 
   refuse(refused: Refused): void {
@@ -125,8 +136,7 @@ export class DamesPlay implements GamePlay, SquarePlay<Square> {
       to: sent.end,
     }
     if (told(refused).length === 0) this.selection = { steps: [sent.start], aim: null }
-    const piece = this.pieces.find((one) => one.square === sent.start)
-    if (piece) this.trips = [{ id: piece.id, path: [sent.start], how: "shake", crowned: false }]
+    this.movement.shake(sent.start)
   }
 
   advise(action: Json): void {
@@ -139,6 +149,11 @@ export class DamesPlay implements GamePlay, SquarePlay<Square> {
 
   letGo(): void {
     this.forget()
+  }
+
+  takeUp(action: Json): void {
+    const meant = action as Action
+    if (meant.kind === "move") this.lift(meant.start)
   }
 
   /** The words "Souffler n'est pas jouer", by button or key; a piece is chosen next. */
@@ -241,39 +256,6 @@ export class DamesPlay implements GamePlay, SquarePlay<Square> {
     this.selection = input.NO_SELECTION
     this.blowing = false
     this.blowAsk = null
-  }
-
-  /** Sets the pieces going; the captured stay until the capture is over (D9). */
-  private set(moved: Moved | null, went: Piece[]): void {
-    clearTimeout(this.rest)
-    this.trips = []
-    this.leaving = []
-    this.resting = true
-    if (!moved && went.length === 0) return
-    const way = moved
-      ? { path: moved.path, how: moved.captured.length ? ("jump" as const) : ("slide" as const) }
-      : null
-    const time = way && !this.dragged ? travelTime(way) : 0
-    if (moved && this.dragged) playSound(moved.captured.length ? "hop" : "slide")
-    if (!moved) playSound("place")
-    const piece =
-      moved && this.pieces.find((one) => one.square === last(moved.path) && one.seat === moved.seat)
-    if (way && piece && moved && !this.dragged)
-      this.trips = [{ id: piece.id, ...way, crowned: moved.crowned }]
-    if (still()) return
-    this.leaving = went.map((fell, i) => ({
-      piece: fell,
-      jumped: (time * (i + 0.5)) / went.length,
-      gone: time,
-    }))
-    this.resting = time === 0 && went.length === 0
-    this.rest = setTimeout(
-      () => {
-        this.resting = true
-        this.leaving = []
-      },
-      time + (went.length ? FADE : 0),
-    )
   }
 
   private speak(): VoiceLine | null {

@@ -4,17 +4,15 @@ import { fill } from "../../words/index.svelte"
 import type { ListLine, Stat } from "../gameUi"
 import { listLine, type Name, outcomeSentence, refusalSentence } from "../sentences"
 import { last } from "../../squares/path"
-import { type Capture, type Event, type Moved, short } from "./types"
+import { type Blown, type Capture, type Event, type Moved, short } from "./types"
 import { p } from "./board.words"
 import { d, options } from "./words"
 
 /** "{who} prend trois pièces, de 25 à 12 ; le pion devient dame" */
 export function eventText(event: Event, who: string): string {
   const says = d().event
-  if (event.kind === "blown") {
-    const could = [...new Set(event.missed.map(short))]
-    return `${fill(says.blown, { who, square: event.square })}. ${fill(says.missed, { moves: could })}`
-  }
+  if (event.kind === "blown")
+    return `${fill(says.blown, { who, square: event.square })}. ${missedText(event)}`
   const count = event.captured.length
   const whole = fill(count === 0 ? says.moves : says.takes, {
     who,
@@ -25,10 +23,16 @@ export function eventText(event: Event, who: string): string {
   return event.crowned ? `${whole}, ${says.crowned}` : whole
 }
 
+/** What could have been taken (D-A8). */
+export function missedText(event: Blown): string {
+  return fill(d().event.missed, { moves: [...new Set(event.missed.map(short))] })
+}
+
 export function lines(happened: PublicEntry, name: Name): ListLine[] {
-  return (happened.events as Event[]).map((event) =>
-    listLine(event.seat, name(event.seat), eventText(event, name(event.seat)), happened.number),
-  )
+  return (happened.events as Event[]).map((event) => ({
+    ...listLine(event.seat, name(event.seat), eventText(event, name(event.seat)), happened.number),
+    notation: event.kind === "moved" ? short(event) : fill(p().blown_short, { square: event.square }),
+  }))
 }
 
 export const outcomeText = (outcome: Outcome, name: Name): string | null =>

@@ -22,6 +22,8 @@ const table: GameTable = {
   tags,
   lesson,
   actions: tableActions,
+  studied: true,
+  file: "PDN",
 }
 
 export default table

@@ -22,6 +22,7 @@ const macadam: GameCard = {
   poster: POSTER,
   sides: () => m().sides,
   options,
+  pages: [{ path: "puzzles", icon: "i-hint", words: () => card().puzzles }],
   rules: {
     fr: () => import("../../../../docs/rules/macadam.fr.md"),
     en: () => import("../../../../docs/rules/macadam.en.md"),

@@ -1,8 +1,9 @@
 // A game of Macadam in this browser: what is held, pointed at, refused, advised.
 import { b } from "./board.words"
+import type { Act, Stage } from "../../performer.svelte"
 import { playSound } from "../../sound"
 import type { SquarePlay } from "../../squares/play"
-import { travelTime, type Trip } from "../../squares/trip"
+import { SETTLED, travelTime, type Trip } from "../../squares/trip"
 import type { Json, Refused } from "../../types"
 import { capital, fill, w } from "../../words/index.svelte"
 import type { GamePlay, GameHost, VoiceLine } from "../gameUi"
@@ -43,7 +44,6 @@ export class MacadamPlay implements GamePlay, SquarePlay<Square> {
   private resting = $state(true)
   private dragged = false
   private sent: Action | null = null
-  private rest: ReturnType<typeof setTimeout> | undefined
 
   constructor(private readonly host: GameHost) {}
 
@@ -70,18 +70,35 @@ export class MacadamPlay implements GamePlay, SquarePlay<Square> {
   readonly prompt: string = $derived.by(() => this.ask())
   readonly fresh: boolean = $derived.by(() => this.view.moves < 2)
 
-  show(view: Json, events: readonly Json[], animate: boolean): void {
+  show(view: Json, events: readonly Json[]): void {
     const next = view as View
     const happened = events as Event[]
-    const moved = happened.findLast((event) => event.kind === "moved") ?? null
     this.pawns = follow(this.pawns, next, happened)
     this.view = next
-    this.past = moved
+    this.past = happened.findLast((event) => event.kind === "moved") ?? null
     this.forget()
-    if (moved && animate && !this.dragged) this.travel(moved)
-    if (moved && animate && this.dragged) playSound(moved.how === "slide" ? "slide" : "hop")
-    if (animate && happened.some((event) => event.kind === "placed")) playSound("place")
+    this.atRest()
     this.dragged = false
+  }
+
+  acts(view: Json, events: readonly Json[]): Act[] {
+    return (events as Event[]).map((event) => ({
+      kind: event.kind,
+      run: (stage) => {
+        this.forget()
+        this.past = null
+        this.pawns = follow(this.pawns, view as View, [event])
+        return event.kind === "moved" ? this.travel(event, stage) : place(stage)
+      },
+    }))
+  }
+
+  /** The lot and a pass are seen nowhere on the board. */
+  verdict(_view: Json, events: readonly Json[]): VoiceLine | null {
+    const event = (events as Event[]).findLast((one) => one.kind === "passed" || one.kind === "drawn")
+    if (!event) return null
+    const who = this.host.name(event.kind === "drawn" ? event.first : event.seat)
+    return { tone: "plain", icon: "i-clock", text: `${capital(eventText(event, who))}.` }
   }
 
   refuse(refused: Refused): void {
@@ -93,7 +110,7 @@ export class MacadamPlay implements GamePlay, SquarePlay<Square> {
       this.tried = { from: sent.start, to: sent.end }
       this.selection = { from: sent.start, aim: null, asked: false }
       const pawn = this.pawns.find((one) => one.square === sent.start)
-      if (pawn) this.trips = [{ id: pawn.id, path: [sent.start], how: "shake" }]
+      if (pawn) this.trips = [{ id: pawn.id, path: [sent.start], how: "shake", time: 240 }]
     }
   }
 
@@ -112,6 +129,11 @@ export class MacadamPlay implements GamePlay, SquarePlay<Square> {
 
   letGo(): void {
     this.forget()
+  }
+
+  takeUp(action: Json): void {
+    const meant = action as Action
+    if (meant.kind === "move") this.lift(meant.start)
   }
 
   press(square: Square): void {
@@ -178,13 +200,21 @@ export class MacadamPlay implements GamePlay, SquarePlay<Square> {
     this.placeAim = null
   }
 
-  private travel(moved: Moved): void {
+  /** A move seen to its end; a pawn that was dragged is where it goes already. */
+  private async travel(moved: Moved, stage: Stage): Promise<void> {
     const pawn = this.pawns.find((one) => one.square === last(moved.path) && one.seat === moved.seat)
-    if (!pawn) return
-    this.trips = [{ id: pawn.id, path: moved.path, how: moved.how }]
+    const time = travelTime(moved)
     this.resting = false
-    clearTimeout(this.rest)
-    this.rest = setTimeout(() => (this.resting = true), travelTime(moved))
+    const goes = pawn && !this.dragged && !stage.still
+    if (goes) this.trips = [{ id: pawn.id, path: moved.path, how: moved.how, time: stage.factor * time }]
+    else playSound(moved.how === "slide" ? "slide" : "hop")
+    await stage.wait(goes ? time : this.dragged ? 0 : SETTLED)
+    if (!stage.signal.aborted) this.atRest()
+  }
+
+  private atRest(): void {
+    this.trips = []
+    this.resting = true
   }
 
   private speak(): VoiceLine | null {
@@ -249,4 +279,10 @@ export class MacadamPlay implements GamePlay, SquarePlay<Square> {
     const can = capital(fill(words.can_play, { n }))
     return near || can
   }
+}
+
+/** A pawn put on the board stands there at once. */
+function place(stage: Stage): Promise<void> {
+  playSound("place")
+  return stage.wait(SETTLED)
 }

@@ -31,7 +31,9 @@ export function eventText(event: Event, who: string): string {
 export function lines(happened: PublicEntry, name: Name): ListLine[] {
   return (happened.events as Event[]).map((event) => {
     const seat = event.kind === "drawn" ? event.first : event.seat
-    return listLine(seat, name(seat), eventText(event, name(seat)), happened.number)
+    const line = listLine(seat, name(seat), eventText(event, name(seat)), happened.number)
+    if (event.kind === "moved") return { ...line, notation: event.path.join("-") }
+    return event.kind === "placed" ? { ...line, notation: event.square } : line
   })
 }
 

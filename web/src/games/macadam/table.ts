@@ -31,6 +31,7 @@ const table: GameTable = {
         option === "setup" ? options.preset(String(value)) : options.value(option, value),
       ),
   oath: true,
+  studied: true,
   lesson,
 }
 

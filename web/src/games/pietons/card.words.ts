@@ -4,6 +4,12 @@ export const cardWords = {
     name: "Piétons",
     the: "les Piétons",
     sub: "Seize signaux, des cartes à suivre, et gare aux tickets.",
+    groups: { box: "La boîte", play: "Le jeu" },
   },
-  en: { name: "Piétons", the: "Piétons", sub: "Sixteen signals, cards to follow, and mind the tickets." },
+  en: {
+    name: "Piétons",
+    the: "Piétons",
+    sub: "Sixteen signals, cards to follow, and mind the tickets.",
+    groups: { box: "The box", play: "The play" },
+  },
 }

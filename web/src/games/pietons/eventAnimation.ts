@@ -12,7 +12,7 @@ export interface EventAnimation {
 }
 
 const NOTHING: EventAnimation = { flights: [], rest: 0 }
-const BREATH = 260
+const BREATH = 120
 
 const hand = (seat: Seat): string => `from-${seat}`
 const slot = (seat: Seat): string => `laid-${seat}`
@@ -65,11 +65,10 @@ export function animationOf(event: Event, view: View): EventAnimation {
                 from: "centre",
                 to: slot(event.seat),
                 wide: 74,
-                delay: 900,
               },
             ]
           : [],
-        rest: 1000,
+        rest: 700,
         die: event.face,
       }
     case "exposed":

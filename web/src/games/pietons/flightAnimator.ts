@@ -1,4 +1,6 @@
 // Things that fly over the table: cards, tokens, tickets. Only for the eye; the view alone says where they are.
+import type { Stage } from "../../performer.svelte"
+
 export interface Flight {
   art: string
   from: string
@@ -11,58 +13,12 @@ export interface Flight {
 const NS = "http://www.w3.org/2000/svg"
 const TIME = 340
 
-export type Pace = "calm" | "quick" | "none"
-const FACTOR: Record<Pace, number> = { calm: 1, quick: 0.45, none: 0 }
-const KEPT = "tablee.pietons.pace"
-
-export function keptPace(): Pace {
-  const kept = typeof localStorage === "undefined" ? null : localStorage.getItem(KEPT)
-  return kept === "quick" || kept === "none" ? kept : "calm"
-}
-
-export function keepPace(pace: Pace): void {
-  localStorage.setItem(KEPT, pace)
-}
-
 export class FlightAnimator {
   root: HTMLElement | null = null
-  private running = new Set<() => void>()
 
-  constructor(private readonly pace: () => Pace) {}
-
-  /** Who wants no motion, or looks elsewhere, sees where everything came to rest. */
-  get still(): boolean {
-    return (
-      this.root === null ||
-      this.pace() === "none" ||
-      document.hidden ||
-      matchMedia("(prefers-reduced-motion: reduce)").matches
-    )
-  }
-
-  private get factor(): number {
-    return FACTOR[this.pace()]
-  }
-
-  rest(time: number): Promise<void> {
-    return new Promise((resolve) => {
-      const end = (): void => {
-        clearTimeout(timer)
-        this.running.delete(end)
-        resolve()
-      }
-      const timer = setTimeout(end, time * this.factor)
-      this.running.add(end)
-    })
-  }
-
-  /** Everything under way comes to its end at once. */
-  finish(): void {
-    for (const end of [...this.running]) end()
-  }
-
-  async fly(flights: readonly Flight[]): Promise<void> {
-    await Promise.all(flights.map((flight) => this.one(flight)))
+  /** All of them at once; over when the last has arrived or the performance is skipped. */
+  async fly(flights: readonly Flight[], stage: Stage): Promise<void> {
+    if (!stage.still) await Promise.all(flights.map((flight) => this.one(flight, stage)))
   }
 
   private spot(name: string): DOMRect | null {
@@ -72,7 +28,7 @@ export class FlightAnimator {
     return found?.getBoundingClientRect() ?? null
   }
 
-  private one({ art, from, to, wide = 62, delay = 0, turn = 0 }: Flight): Promise<void> {
+  private one({ art, from, to, wide = 62, delay = 0, turn = 0 }: Flight, stage: Stage): Promise<void> {
     const start = this.spot(from)
     const end = this.spot(to)
     const room = this.root?.getBoundingClientRect()
@@ -94,20 +50,20 @@ export class FlightAnimator {
           { transform: at(end, 0, 1), opacity: 1 },
         ],
         {
-          duration: TIME * this.factor,
-          delay: delay * this.factor,
+          duration: TIME * stage.factor,
+          delay: delay * stage.factor,
           easing: "cubic-bezier(.2, .7, .2, 1)",
           fill: "none",
         },
       )
       const done = (): void => {
-        this.running.delete(done)
+        stage.signal.removeEventListener("abort", done)
         motion.cancel()
         picture.remove()
         resolve()
       }
       motion.onfinish = done
-      this.running.add(done)
+      stage.signal.addEventListener("abort", done)
     })
   }
 }

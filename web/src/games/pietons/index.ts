@@ -2,6 +2,7 @@
 import type { Json } from "../../types"
 import type { GameCard } from "../gameUi"
 import "./colours.css"
+import "./lying.css"
 import { BOARD, USUAL } from "./numbers"
 import sprite from "./sprite.svg?raw"
 import Thumbnail from "./Thumbnail.svelte"
@@ -27,6 +28,10 @@ const pietons: GameCard = {
   sides: () => p().sides,
   seats: (rules) => Number(rules.seats ?? USUAL.seats),
   options,
+  optionGroups: () => [
+    { title: card().groups.box, options: ["manches", "deck", "signals"] },
+    { title: card().groups.play, options: ["vehicle_penalty", "agent", "second_card", "empty_hand"] },
+  ],
   rules: {
     fr: () => import("../../../../docs/rules/pietons.fr.md"),
     en: () => import("../../../../docs/rules/pietons.en.md"),

@@ -14,6 +14,8 @@ interface Plan {
   /** What is played before the learner's turn. */
   first?: Action[]
   show: Action
+  /** What chance answers. */
+  then?: Json[]
   done(tried: LessonAttempt): boolean
 }
 
@@ -60,6 +62,7 @@ export const PLANS: Plan[] = [
     key: "die",
     deal: { dealer: 0, hands: { 0: "RGvcmmmaaab" } },
     show: { kind: "roll" },
+    then: [{ kind: "rolled", face: 3 }],
     done: happened("threw"),
   },
   {
@@ -95,6 +98,7 @@ export function lesson(): LessonStep[] {
     rules: RULES,
     before: before(plan),
     show: plan.show as unknown as Json,
+    ...(plan.then ? { then: plan.then } : {}),
     done: plan.done,
   }))
 }

@@ -1,5 +1,7 @@
 // The card game in this browser: what is picked, why not, what lies in this coup, and what is being shown.
+import type { Act, Stage } from "../../performer.svelte"
 import { playSound } from "../../sound"
+import { SETTLED } from "../../squares/trip"
 import type { Json, Refused, Seat } from "../../types"
 import { capital, fill } from "../../words/index.svelte"
 import type { GamePlay, GameHost, VoiceLine } from "../gameUi"
@@ -7,8 +9,8 @@ import * as input from "./input"
 import { PACK, ROLLING } from "./numbers"
 import { afterEvent, CLEAR, type CoupPlays, coupPlaysOf } from "./coupPlays"
 import { animationOf } from "./eventAnimation"
-import { cardName, signalName } from "./sentences"
-import { keepPace, keptPace, type Pace, FlightAnimator } from "./flightAnimator"
+import { cardName, eventText, isTicket, signalName, ticketRule } from "./sentences"
+import { FlightAnimator } from "./flightAnimator"
 import { type Action, type Card, type Event, type Nature, type ScoreSheet, type View } from "./types"
 import { EMPTY_VIEW, keptSeat } from "./viewState"
 import { answersOf, promptOf, voiceLine } from "./voice"
@@ -21,7 +23,8 @@ export interface Why {
   facts: Record<string, Json>
 }
 
-const PACES: Pace[] = ["calm", "quick", "none"]
+const SHEET = 12_000 // milliseconds for the score sheet, unless it is put away
+const DIE = 900 // milliseconds that it rolls, and lies before what it brings comes
 
 export class PietonsPlay implements GamePlay {
   view = $state.raw<View>(EMPTY_VIEW)
@@ -35,8 +38,7 @@ export class PietonsPlay implements GamePlay {
   mixing = $state(false)
   busy = $state(false)
   cutAt = $state(PACK / 2)
-  pace = $state<Pace>(keptPace())
-  readonly animator = new FlightAnimator(() => this.pace)
+  readonly animator = new FlightAnimator()
   refused = $state.raw<Refused | null>(null)
   reason = $state.raw<{ why: Why; card: Card } | null>(null)
   spoken = $state<string | null>(null)
@@ -79,8 +81,9 @@ export class PietonsPlay implements GamePlay {
   who = (seat: Seat): string => this.host.name(seat)
   manches = (): number => Number(this.host.rules().manches ?? 1)
 
-  show(view: Json, events: readonly Json[], animate: boolean): void {
+  show(view: Json, events: readonly Json[], now: boolean): void {
     const told = events as unknown as Event[]
+    this.busy = this.mixing = false
     const past = this.host.past?.() as Event[] | undefined
     const next = view as unknown as View
     const stays = !past && next.seat !== null && !this.host.own(next.seat) && this.view.seat !== null
@@ -88,51 +91,50 @@ export class PietonsPlay implements GamePlay {
     this.coupPlays = past ? coupPlaysOf(past) : told.reduce(afterEvent, this.coupPlays)
     this.forget()
     const over = told.find((event) => event.kind === "manche_over")
-    if (over && animate) this.sheet = { manche: this.view.sheets.length, sheet: over.sheet }
+    if (over && now) this.sheet = { manche: this.view.sheets.length, sheet: over.sheet }
     if (this.sheet && this.sheet.manche !== this.view.sheets.length) this.sheet = null
     const face = told.find((event) => event.kind === "showed")?.face
     this.die = face === undefined ? null : { face, rolling: false }
     if (this.looked !== null && told.some((event) => event.kind === "dealt")) this.looked = null
   }
 
-  perform(_view: Json, events: readonly Json[]): Promise<void> | null {
-    if (this.animator.still) return null
-    const scenes = (events as unknown as Event[]).map((event) => ({
-      event,
-      ...animationOf(event, this.view),
+  acts(_view: Json, events: readonly Json[]): Act[] {
+    return (events as unknown as Event[]).map((event) => ({
+      kind: event.kind,
+      run: (stage) => this.enact(event, stage),
     }))
-    if (!scenes.some((scene) => scene.flights.length > 0 || scene.rest > 0)) return null
-    return this.run(scenes)
   }
 
-  private async run(scenes: (ReturnType<typeof animationOf> & { event: Event })[]): Promise<void> {
-    this.busy = true
-    try {
-      for (const { event, flights, rest, die, mix } of scenes) {
-        if (die !== undefined) {
-          this.die = { face: die, rolling: true }
-          void this.animator.rest(620).then(() => (this.die = { face: die, rolling: false }))
-        }
-        if (mix) this.mixing = true
-        if (flights.length > 0)
-          playSound(
-            event.kind === "missed" ||
-              event.kind === "stopped" ||
-              (event.kind === "blocked" && !event.laid_all)
-              ? "no"
-              : "slide",
-          )
-        await this.animator.fly(flights)
-        this.coupPlays = afterEvent(this.coupPlays, event)
-        if (rest > 0) await this.animator.rest("seat" in event && this.host.own(event.seat) ? rest / 2 : rest)
-        this.mixing = false
-      }
-    } finally {
-      this.busy = false
+  /** A ticket is said, with its reason: it is what one asks about. */
+  verdict(_view: Json, events: readonly Json[]): VoiceLine | null {
+    const over = (events as unknown as Event[]).find((event) => event.kind === "manche_over")
+    if (over) return { tone: "plain", icon: "i-trophy", text: `${eventText(over, this.who)}.`, time: SHEET }
+    const ticket = (events as unknown as Event[]).findLast(isTicket)
+    if (!ticket) return null
+    return {
+      tone: "plain",
+      rule: ticketRule(ticket),
+      text: `${eventText(ticket, this.who).replace(/\.$/, "")}.`,
     }
   }
 
-  skip = (): void => this.animator.finish()
+  /** Things fly, then lie: what is laid in this coup is told event by event. */
+  private async enact(event: Event, stage: Stage): Promise<void> {
+    const { flights, rest, die, mix } = animationOf(event, this.view)
+    this.busy = true
+    if (die !== undefined) this.die = { face: die, rolling: !stage.still }
+    this.mixing = mix === true
+    if (flights.length > 0) playSound(isTicket(event) ? "no" : "slide")
+    if (die !== undefined) await stage.wait(DIE)
+    if (die !== undefined) this.die = { face: die, rolling: false }
+    await this.animator.fly(flights, stage)
+    if (stage.signal.aborted) return
+    this.coupPlays = afterEvent(this.coupPlays, event)
+    await stage.wait(stage.still && flights.length > 0 ? rest + SETTLED : rest)
+    if (stage.signal.aborted) return
+    this.mixing = false
+    this.busy = false
+  }
 
   refuse(refused: Refused): void {
     this.refused = refused
@@ -163,7 +165,6 @@ export class PietonsPlay implements GamePlay {
   // Touches
 
   press = (card: Card): void => {
-    if (this.busy) return this.skip()
     if (!this.active || this.sending) return this.tell(card)
     const before = this.picked
     const again = before.card === card || (card === "agent" && before.agent && before.card === null)
@@ -177,8 +178,21 @@ export class PietonsPlay implements GamePlay {
     if (next.place !== null && next.card !== null) this.confirm()
   }
 
+  /** A card is carried to the table, perhaps to a signal: decided, so it is laid where that is all that is missing. */
+  drop = (card: Card, place: number | null): void => {
+    if (!this.active || this.sending) return this.tell(card)
+    const agent = this.picked.agent ? { ...input.NOTHING, agent: true } : input.NOTHING
+    this.quiet()
+    const next = input.touchCard(this.view, agent, card)
+    if (!next) return this.explain(card)
+    const there = this.leading && place !== null && input.isFree(this.view, place) ? { ...next, place } : next
+    const whole = input.made(this.view, there)
+    if (whole) return this.send(whole)
+    if (there.place !== null && input.open(this.view, there).length === 0) return this.noneHere(there.place)
+    this.picked = next
+  }
+
   touch = (place: number): void => {
-    if (this.busy) return this.skip()
     this.quiet()
     if (!this.active || this.sending || !this.leading || !input.isFree(this.view, place))
       return this.tellPlace(place)
@@ -205,12 +219,6 @@ export class PietonsPlay implements GamePlay {
   expose = (): void => {
     const paper = this.view.choices.find((choice) => choice.kind === "expose")
     if (paper) this.send(paper)
-  }
-
-  turnPace = (): void => {
-    this.pace = PACES[(PACES.indexOf(this.pace) + 1) % PACES.length] ?? "calm"
-    keepPace(this.pace)
-    this.skip()
   }
 
   closeSheet = (): void => {

@@ -72,6 +72,17 @@ export function eventText(event: Event, name: Name): string {
   }
 }
 
+/** An event that costs someone a ticket. */
+export function isTicket(event: Event): boolean {
+  if (event.kind === "missed") return event.ticket
+  return event.kind === "stopped" || (event.kind === "blocked" && !event.laid_all)
+}
+
+/** The rule that a ticket is given by. */
+export function ticketRule(event: Event): string {
+  return event.kind === "stopped" ? "C12" : event.kind === "blocked" ? "C7" : "C10"
+}
+
 /** The picture beside a line. */
 function eventArt(event: Event): string {
   switch (event.kind) {
@@ -108,15 +119,29 @@ function eventArt(event: Event): string {
 /** What needs no line of its own: it is seen, or the next line says it. */
 const SILENT = new Set<Event["kind"]>(["shuffled", "threw"])
 
-export function lines(happened: PublicEntry, name: Name): ListLine[] {
+/** A coup begins with its number and its signal; a manche with its number, where there are several. */
+function headingOf(event: Event, happened: PublicEntry, past: readonly PublicEntry[]): string | null {
+  if (event.kind === "led" || event.kind === "blocked")
+    return fill(t().coup_heading, { n: event.token, signal: signalName(event.signal) })
+  if (event.kind !== "dealt") return null
+  const over = past
+    .filter((line) => line.number < happened.number)
+    .flatMap((line) => line.events as unknown as Event[])
+    .filter((one) => one.kind === "manche_over").length
+  return over === 0 ? null : fill(t().sheet_of, { n: over + 1 })
+}
+
+export function lines(happened: PublicEntry, name: Name, past: readonly PublicEntry[] = []): ListLine[] {
   return (happened.events as unknown as Event[]).flatMap((event) => {
     if (SILENT.has(event.kind) || (event.kind === "added" && event.card === null)) return []
     const seat = "seat" in event ? event.seat : null
     const who = seat === null ? "" : name(seat)
     const whole = eventText(event, name)
     const leads = who !== "" && whole.startsWith(who)
+    const heading = headingOf(event, happened, past)
     return [
       {
+        ...(heading ? { heading } : {}),
         seat,
         strong: leads ? who : "",
         text: leads ? whole.slice(who.length) : whole,

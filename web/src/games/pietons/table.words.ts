@@ -2,6 +2,18 @@
 import { localized } from "../../words/index.svelte"
 
 const fr = {
+  coup_heading: "Coup {n} · {signal}",
+  reason: {
+    value: "{card} vaut {n, plural, one {{n} point} other {{n} points}}.",
+    expose:
+      "Avec ces papiers, {cards} {count, plural, one {peut} other {peuvent}} rouler : {n, plural, one {{n} point} other {{n} points}} à gagner.",
+    roll: "Le dé peut donner les papiers qui manquent.",
+    exchange: "Aucune carte ne passe à un signal libre : une autre aidera peut-être.",
+    agent: "Sans carte à suivre, l’agent évite le ticket de −100.",
+    miss: "Rien ne suit et aucun agent en main : le ticket est inévitable.",
+    bury: "C’est la carte qui vous sert le moins.",
+    void: "Aucune carte ne passe : ce signal est celui qui vous manque le moins.",
+  },
   city: "Les seize signaux",
   hand: "Votre main",
   hand_of: "La main de {who}",
@@ -46,7 +58,6 @@ const fr = {
   die_do: "Jeter le dé",
   exchange: "Échanger",
   papers: "Papiers",
-  pace: { calm: "Posé", quick: "Vif", none: "Sans pause" },
   verify: "Vérifier",
   miss: "Ne pas suivre",
   miss_costs: "Ticket −100",
@@ -135,6 +146,18 @@ const fr = {
 }
 
 const en: typeof fr = {
+  coup_heading: "Coup {n} · {signal}",
+  reason: {
+    value: "{card} is worth {n, plural, one {{n} point} other {{n} points}}.",
+    expose:
+      "With these papers {cards} {count, plural, one {may} other {may}} drive: {n, plural, one {{n} point} other {{n} points}} to win.",
+    roll: "The die may give the papers that are missing.",
+    exchange: "No card passes at a free signal: another may help.",
+    agent: "With nothing to follow, the agent saves the ticket of −100.",
+    miss: "Nothing follows and no agent in hand: the ticket cannot be helped.",
+    bury: "It is the card that serves you least.",
+    void: "No card passes: this signal is the one you miss least.",
+  },
   city: "The sixteen signals",
   hand: "Your hand",
   hand_of: "{who}’s hand",
@@ -178,7 +201,6 @@ const en: typeof fr = {
   die_do: "Throw the die",
   exchange: "Exchange",
   papers: "Papers",
-  pace: { calm: "Steady", quick: "Quick", none: "No pause" },
   verify: "Verify",
   miss: "Do not follow",
   miss_costs: "Ticket −100",

@@ -23,6 +23,5 @@ export function tableActions({ play: given, acting }: ActionContext): TableActio
       off: !acting || !play.may("expose"),
       first: true,
     },
-    { icon: "i-speed", label: words.pace[play.pace], run: play.turnPace },
   ]
 }

@@ -1,6 +1,7 @@
 // What the card game says in the voice: refusals with their ways out, what is picked and what is missing, answers.
 import { fill, w } from "../../words/index.svelte"
 import type { VoiceLine } from "../gameUi"
+import { adviceReason } from "./advice"
 import * as input from "./input"
 import type { PietonsPlay, Why } from "./play.svelte"
 import { cardReady, paperNeeds, promptText, waysOutText } from "./prompts"
@@ -20,7 +21,7 @@ export function voiceLine(play: PietonsPlay): VoiceLine | null {
       tone: "you",
       icon: "i-hint",
       strong: w().voice.hint,
-      text: `${actionText(play.advice)}.`,
+      text: `${actionText(play.advice)}. ${adviceReason(play.advice, play.view)}`.trim(),
       answers: [{ label: t().play, lamp: true, run: play.confirm }],
     }
   return play.picked === input.NOTHING ? null : held(play)

@@ -1,6 +1,7 @@
 // A game of noughts and crosses in this browser: what is pointed at, refused, advised.
 import type { GameHost, GamePlay, VoiceLine } from "../../../src/games/gameUi"
 import { refusalSentence, refusedLine } from "../../../src/games/sentences"
+import type { Act, Stage } from "../../../src/performer.svelte"
 import { playSound } from "../../../src/sound"
 import type { SquarePlay } from "../../../src/squares/play"
 import type { Json, Refused } from "../../../src/types"
@@ -9,6 +10,7 @@ import { b } from "./board.words"
 import type { Action, Square, View } from "./types"
 import { n } from "./words"
 
+const SEEN = 300 // milliseconds
 const EMPTY_VIEW: View = { crosses: [], noughts: [], mover: null, row: [], choices: [] }
 
 export class NoughtsPlay implements GamePlay, SquarePlay<Square> {
@@ -37,10 +39,19 @@ export class NoughtsPlay implements GamePlay, SquarePlay<Square> {
     return { tone: "you", icon: "i-hint", strong: w().voice.hint, text: `${square}.`, answers: [play] }
   })
 
-  show(view: Json, events: readonly Json[], animate: boolean): void {
+  show(view: Json): void {
     this.letGo()
     this.view = view as unknown as View
-    if (animate && events.length > 0) playSound("place")
+  }
+
+  /** A mark is there at once; the next one waits until it has been seen. */
+  acts(view: Json, events: readonly Json[]): Act[] {
+    const run = (stage: Stage): Promise<void> => {
+      this.show(view)
+      playSound("place")
+      return stage.wait(SEEN)
+    }
+    return events.map(() => ({ kind: "marked", run }))
   }
 
   refuse(refused: Refused): void {

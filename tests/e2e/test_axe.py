@@ -1,0 +1,124 @@
+"""No page, in any state, light or dark, has a fault that axe-core calls serious or critical."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.e2e import card_table
+from tests.e2e.at_table import action, expect_title, open_table
+from tests.e2e.conftest import NewPage
+
+pytestmark = pytest.mark.e2e
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+FAULTS = """async () => {
+  const found = await axe.run(document, {resultTypes: ["violations"]})
+  return found.violations.filter(fault => ["serious", "critical"].includes(fault.impact))
+    .flatMap(fault => fault.nodes.map(node => `${fault.id}: ${node.target.join(" ")}`)) }"""
+ME, ROBOT = {"kind": "me"}, {"kind": "robot", "level": 1}
+LAPTOP: ViewportSize = {"width": 1280, "height": 860}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+PDN = "1. 32-28 19-23 2. 28x19 14x23 *"
+
+
+def expect_no_fault(page: Page) -> None:
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE.read_text("utf-8"))
+    assert page.evaluate(FAULTS) == []
+
+
+@pytest.fixture(params=["light", "dark"])
+def arrive(request: pytest.FixtureRequest, visitor: NewPage) -> NewPage:
+    """In one theme from the first moment on: while colours change, they are neither."""
+
+    def come(path: str = "/", **more: Any) -> Page:
+        return visitor(path, reduced_motion="reduce", color_scheme=request.param, **more)
+
+    return come
+
+
+@pytest.mark.parametrize("screen", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_the_hall(arrive: NewPage, screen: ViewportSize) -> None:
+    page = arrive(**screen)
+    expect(page.locator("ul.games li")).not_to_have_count(0)
+    expect_no_fault(page)
+
+
+def test_lessons_rules_and_pages_of_one_person(arrive: NewPage) -> None:
+    page = arrive()
+    shown = {
+        **{f"/learn/{game}": ".book h1" for game in ("macadam", "pietons", "dames", "carrom")},
+        **{f"/rules/{game}": ".text h1" for game in ("macadam", "pietons", "dames", "carrom")},
+        "/practice/carrom": ".sheet h1",
+        "/challenges/carrom": ".sheet h1",
+        "/nowhere/at/all": "main",
+    }
+    for path, sign in shown.items():
+        page.goto(path)
+        expect(page.locator(sign).first).to_be_visible()
+        expect_no_fault(page)
+
+
+def test_reading_pdn(arrive: NewPage) -> None:
+    page = arrive("/read/dames")
+    expect_no_fault(page)
+    page.locator("textarea").fill(PDN)
+    expect(page.locator(".score button, .sheet button").first).to_be_visible()
+    expect_no_fault(page)
+
+
+def play_a_hint(page: Page) -> None:
+    page.get_by_role("button", name="Hint").click()
+    expect_no_fault(page)  # while it is shown
+    page.get_by_role("button", name=re.compile("^(Play|Shoot)$")).locator("visible=true").first.click()
+    expect(page.locator("ol.log li button").nth(1)).to_be_visible()
+
+
+def play_some_cards(page: Page) -> None:
+    for _ in range(4):
+        assert card_table.ready_or_over(page)
+        card_table.take_turn(page)
+    assert card_table.ready_or_over(page)
+
+
+PLAY: dict[str, Callable[[Page], None]] = {
+    "macadam": play_a_hint,
+    "pietons": play_some_cards,
+    "dames": play_a_hint,
+    "carrom": play_a_hint,
+}
+
+
+@pytest.mark.parametrize("game", PLAY)
+def test_a_table_from_its_start_to_its_replay(arrive: NewPage, game: str) -> None:
+    page = arrive()
+    open_table(page, game, {"seats": 2} if game in ("pietons", "carrom") else {}, [ME, ROBOT])
+    expect_title(page, "Your turn")
+    expect_no_fault(page)
+    PLAY[game](page)
+    expect_title(page, "Your turn")
+    expect_no_fault(page)
+    page.set_viewport_size(PHONE)
+    expect_no_fault(page)
+    page.set_viewport_size(LAPTOP)
+    rules = page.locator('.acts a[href^="/rules/"]')
+    if rules.count() == 0:  # where there is much to do they are behind "more"
+        page.locator(".acts [aria-expanded=false]").click()
+    rules.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    expect_no_fault(page)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    action(page, "Resign").click()
+    expect_no_fault(page)
+    page.get_by_role("button", name="Yes, I resign").click()
+    expect(page.locator(".side.fin")).to_be_visible()
+    expect_no_fault(page)
+    page.get_by_role("button", name="Start").first.click()
+    expect_no_fault(page)

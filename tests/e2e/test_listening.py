@@ -1,0 +1,76 @@
+"""Who listens hears a move when it begins to be shown, and what came of it when it is over; nothing twice."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.at_table import eventually, expect_title, open_table, put_off_the_oath, voice
+from tests.e2e.conftest import NewPage
+
+pytestmark = pytest.mark.e2e
+
+ME, ROBOT = {"kind": "me"}, {"kind": "robot", "level": 1}
+FORGOTTEN = "W:W32,37,46,47:B28,5,10,15"  # 32x23 is a duty (D7)
+LISTEN = """() => {
+  window.story = []
+  addEventListener("tablee:performed", ({ detail }) => {
+    if (detail.act === null) story.push(`${detail.what} ${detail.number}`) })
+  const hear = (changes) => { for (const { addedNodes } of changes) for (const node of addedNodes)
+    if (node.nodeType === Node.ELEMENT_NODE) story.push(node.textContent) }
+  new MutationObserver(hear).observe(document.querySelector("[role=log]"), { childList: true }) }"""
+
+
+def seated(visitor: NewPage, game: str, **rules: object) -> Page:
+    page = visitor(pace="quick")
+    open_table(page, game, rules, [ME, ROBOT])
+    expect_title(page, "Your turn")
+    page.evaluate(LISTEN)
+    return page
+
+
+def story(page: Page, scenes: int) -> list[str]:
+    """What was shown and said, in order, until so many things have ended."""
+    told: list[str] = []
+
+    def heard() -> bool:
+        told[:] = page.evaluate("() => window.story")
+        return sum(line.startswith("ended ") for line in told) >= scenes
+
+    eventually(page, heard)
+    return told
+
+
+def kinds(told: list[str]) -> list[str]:
+    return [line.split()[0] if line.split()[0] in ("began", "ended") else "said" for line in told]
+
+
+def test_another_player_s_move_is_said_as_it_begins(visitor: NewPage) -> None:
+    page = seated(visitor, "macadam")
+    put_off_the_oath(page)
+    page.get_by_role("button", name="Hint").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    assert kinds(story(page, 2)) == ["began", "ended", "began", "said", "ended"]
+
+
+def test_a_verdict_is_said_once_when_it_is_given(visitor: NewPage) -> None:
+    page = seated(visitor, "dames", position=FORGOTTEN, capture="souffler")
+    page.locator('[data-square="37"]').click()
+    page.locator('[data-square="31"]').click()
+    expect(voice(page)).to_contain_text("32x23")
+    expect(
+        voice(page).locator("[aria-hidden=true]").filter(has_text="32x23")
+    ).to_be_visible()  # said by the log
+    told = story(page, 3)
+    blow = [line for line in told if "32x23" in line]
+    assert len(blow) == 1
+    assert kinds(told)[:2] == ["began", "ended"]  # one's own move one knows
+    assert kinds(told).count("said") == 2  # the blow, and the reply
+
+
+def test_what_a_shot_comes_to_is_not_said_before_it_has_rolled(visitor: NewPage) -> None:
+    page = seated(visitor, "carrom", seats=2, target="one round")
+    expect(page.locator('.board[data-live="true"]')).to_be_visible()
+    page.get_by_role("application").press("Enter")
+    eventually(page, lambda: kinds(story(page, 1)).count("said") >= 1)
+    assert kinds(story(page, 1))[:3] == ["began", "ended", "said"]

@@ -1,0 +1,169 @@
+"""What happens is shown in order, one thing after another, in every game; a touch skips to the present."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e import card_table
+from tests.e2e.at_table import (
+    eventually,
+    expect_pawn,
+    expect_title,
+    move,
+    open_table,
+    put_off_the_oath,
+    voice,
+)
+from tests.e2e.conftest import NewPage
+from tests.e2e.performance import Audience
+
+pytestmark = pytest.mark.e2e
+
+ME, ROBOT = {"kind": "me"}, {"kind": "robot", "level": 1}
+SEVEN = "W:W40,50:B5,22,23,24,33,34,38,42,43,44,45"  # 50x37 takes seven
+SIX = "8/n1nn2nn/1n3n1n/4s3/ss1s4/6s1/1s3s1s/8 s"  # e5-c3-a5-a3-c5-e3-g1: six jumps (M7)
+FORGOTTEN = "W:W32,37,46,47:B28,5,10,15"  # 32x23 is a duty (D7)
+QUICK = "quick"
+
+
+def seated(visitor: NewPage, game: str, **rules: object) -> tuple[Page, Audience]:
+    """At a table against level 1."""
+    page = visitor(pace=QUICK)
+    audience = Audience(page)
+    open_table(page, game, rules, [ME, ROBOT])
+    expect_title(page, "Your turn")
+    return page, audience
+
+
+def touch(page: Page, *numbers: int) -> None:
+    for number in numbers:
+        page.locator(f'[data-square="{number}"]').click()
+
+
+def watch(page: Page, moving: str) -> Callable[[], int]:
+    """In how many places what moves is painted, from now on; call for the number."""
+    page.evaluate(
+        """moving => {
+             window.places = new Set()
+             const look = () => {
+               const goes = document.querySelector(moving)
+               if (goes) {
+                 const box = goes.getBoundingClientRect()
+                 window.places.add(`${Math.round(box.x / 20)} ${Math.round(box.y / 20)}`)
+               }
+               requestAnimationFrame(look)
+             }
+             look()
+           }""",
+        moving,
+    )
+    return lambda: int(page.evaluate("() => window.places.size"))
+
+
+def test_macadam_moves_and_replies_are_each_seen_whole(visitor: NewPage) -> None:
+    page, audience = seated(visitor, "macadam")
+    put_off_the_oath(page)
+    for moves in range(1, 5):
+        page.get_by_role("button", name="Hint").click()
+        page.get_by_role("button", name="Play", exact=True).click()
+        audience.wait_for(2 * moves)
+        expect_title(page, "Your turn")
+    audience.expect_order()
+    assert audience.acts() == ["moved"] * 8
+
+
+def test_macadam_a_chain_is_seen_whole_before_the_reply(visitor: NewPage) -> None:
+    page, audience = seated(visitor, "macadam", position=SIX)
+    put_off_the_oath(page)
+    places = watch(page, '[data-pawn="g1"]')
+    move(page, "e5", "g1")
+    audience.wait_for(2)
+    audience.expect_order()
+    assert audience.acts() == ["moved", "moved"]
+    assert places() > 6  # it was seen on its way over the board
+    expect_pawn(page, "g1")
+    expect(page.locator("ol.log li").first).to_contain_text("e5-c3-a5-a3-c5-e3-g1")
+    expect_title(page, "Your turn")
+
+
+def test_dames_a_capture_of_seven_is_seen_whole_before_the_reply(visitor: NewPage) -> None:
+    page, audience = seated(visitor, "dames", position=SEVEN)
+    places = watch(page, '[data-piece="37"]')
+    touch(page, 50, 37)
+    audience.wait_for(2)
+    audience.expect_order()
+    assert audience.acts() == ["moved", "moved"]
+    assert places() > 7  # it was seen on its way over the board
+    expect(page.locator(".heard p")).to_have_count(1)  # the reply is said to those who listen
+    expect(page.locator(".heard p")).to_contain_text(re.compile("moves|takes"))
+
+
+def test_souffler_the_blow_is_said_and_seen_before_the_reply(visitor: NewPage) -> None:
+    page, audience = seated(visitor, "dames", position=FORGOTTEN, capture="souffler")
+    touch(page, 37, 31)
+    expect(voice(page)).to_contain_text("32x23")  # what was forgotten, kept long enough to be read
+    expect(voice(page).locator(".rule")).to_have_text("D-A8")
+    audience.wait_for(3)
+    audience.expect_order()
+    assert audience.acts() == ["moved", "blown", "moved"]
+
+
+def test_carrom_a_shot_is_judged_before_the_next(visitor: NewPage) -> None:
+    page, audience = seated(visitor, "carrom", seats=2, target="one round")
+    for _ in range(2):
+        expect(page.locator('.board[data-live="true"]')).to_be_visible()
+        done = len(audience.performed())
+        page.get_by_role("application").press("Enter")
+        audience.wait_for(done + 1)
+    audience.wait_for_all()
+    audience.expect_order()
+    assert audience.acts().count("struck") >= 2
+
+
+def test_pietons_cards_fly_one_after_another(visitor: NewPage) -> None:
+    page = visitor(pace=QUICK)
+    audience = Audience(page)
+    card_table.open_table(page, card_table.ME, card_table.ROBOT, card_table.ROBOT)
+    while len(audience.acts()) < 12:
+        assert card_table.ready_or_over(page)
+        card_table.take_turn(page)
+    audience.wait_for_all()
+    audience.expect_order()
+
+
+def test_a_touch_skips_to_the_present_and_does_nothing_else(visitor: NewPage) -> None:
+    page = visitor(pace="calm")
+    audience = Audience(page)
+    open_table(page, "dames", {"position": SEVEN}, [ME, ROBOT])
+    expect_title(page, "Your turn")
+    touch(page, 50, 37)
+    eventually(page, lambda: audience.notes() != [])
+    touch(page, 40)  # our own piece: picked up by no one
+    eventually(page, lambda: audience.told != [] and audience.notes()[-1]["number"] == audience.told[-1])
+    assert "skipped" in [note["what"] for note in audience.notes()]
+    expect(page.locator('[data-square="37"]')).to_have_attribute("aria-label", re.compile("your man"))
+    expect_title(page, "Your turn")
+    expect(page.locator('[aria-selected="true"]')).to_have_count(0)
+    touch(page, 37)
+    expect(page.locator('[data-square="37"][aria-selected="true"]')).to_have_count(1)
+
+
+def test_who_comes_back_sees_no_film_of_old_moves(visitor: NewPage) -> None:
+    host = visitor()
+    open_table(host, "macadam", {}, [ME, {"kind": "open"}])
+    friend = visitor(host.url, pace="calm")
+    seen = Audience(friend)
+    friend.get_by_role("button", name="Sit here").first.click()
+    put_off_the_oath(friend)
+    expect_title(host, "Your turn")
+    put_off_the_oath(host)
+    friend.goto("/")
+    move(host, "a3", "a1")
+    expect_pawn(host, "a1")
+    friend.goto(host.url)
+    expect_pawn(friend, "a1")
+    assert seen.notes() == []

@@ -1,0 +1,54 @@
+"""`python -m tests.e2e.walk`: every page and state over every size, in both languages and themes.
+
+Prints each fault once with the sizes where it shows, and ends with 1 if there is any. `--only WORD` keeps the
+states whose name has the word, `--pictures FOLDER` keeps what was seen.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from tests.e2e.conftest import QUIET, chromium_path
+from tests.e2e.walk.geometry import LANGUAGES, SIZES, THEMES
+from tests.e2e.walk.states import every
+from tests.e2e.walk.walker import named, walk
+from tests.server.running import process
+
+
+def main() -> int:
+    words = argparse.ArgumentParser(prog="python -m tests.e2e.walk", description=__doc__)
+    words.add_argument("--only", default="", help="states whose name contains this")
+    words.add_argument("--sizes", nargs="*", default=[], help="such as 1366x657")
+    words.add_argument("--languages", nargs="*", default=LANGUAGES, choices=LANGUAGES)
+    words.add_argument("--themes", nargs="*", default=THEMES, choices=THEMES)
+    words.add_argument("--pictures", type=Path, help="a folder for what was seen")
+    asked = words.parse_args()
+    if asked.pictures:
+        asked.pictures.mkdir(parents=True, exist_ok=True)
+    sizes = [size for size in SIZES if not asked.sizes or named(size) in asked.sizes]
+    states = [state for state in every() if asked.only in state.name]
+    wrong = 0
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        process(Path(folder) / "house") as house,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=list(QUIET))
+        for state in states:
+            found = walk(browser, house, state, sizes, asked.languages, asked.themes, asked.pictures)
+            wrong += len(found)
+            print(f"{'NOT' if found else 'ok '} {state.name}", flush=True)
+            for fault, where in found.items():
+                print(f"      {fault}\n          {', '.join(where)}", flush=True)
+        browser.close()
+    print(f"{len(states)} states, {len(sizes)} sizes, {wrong} faults")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,60 @@
+"""The sizes a page is looked at in, and what is wrong with it there by geometry."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from tests.e2e.walk.state import State
+
+SIZES = (
+    (1920, 1080),
+    (1536, 730),
+    (1366, 657),
+    (1280, 600),
+    (1024, 768),
+    (820, 1180),
+    (390, 844),
+    (360, 640),
+    (844, 390),
+)
+LANGUAGES = ("fr", "en")
+THEMES = ("light", "dark")
+Size = tuple[int, int]
+
+_LOOK = (Path(__file__).parent / "geometry.js").read_text("utf-8")
+# Svelte has answered to the size, and what it set in motion has come to its end.
+_SETTLE = """async () => {
+  for (let frame = 0; frame < 3; frame++) {
+    await new Promise(requestAnimationFrame)
+    for (const one of document.getAnimations())
+      if (one.effect?.getComputedTiming().iterations !== Infinity) one.finish()
+  }
+  await document.fonts.ready
+}"""
+
+
+def wear(page: Page, language: str, theme: str) -> None:
+    """Both are chosen as a reader does, while the page stays as it is."""
+    page.evaluate(
+        """([language, theme]) => {
+             document.querySelector(`.lang button[lang=${language}]`)?.click()
+             document.documentElement.dataset.theme = theme
+           }""",
+        [language, theme],
+    )
+
+
+def resize(page: Page, size: Size) -> None:
+    width, height = size
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(_SETTLE)
+
+
+def faults(page: Page, state: State) -> list[str]:
+    """What is covered, cut off, overlapping, out of sight or too small, as the page stands."""
+    found: list[str] = page.evaluate(
+        _LOOK, {"needed": list(state.needed), "board": state.board, "ratio": state.ratio}
+    )
+    return found

@@ -1,0 +1,245 @@
+// A puzzle being solved on the real board: the house judges each move and answers it, and helps step by step.
+import * as api from "../api"
+import type { BoardArrow, GameHost, GamePlay, GameUi, VoiceLine } from "../games/gameUi"
+import { newPerformer, sceneOf } from "../pagePerformer"
+import { router } from "../router.svelte"
+import type {
+  Json,
+  PuzzleAnswer,
+  PuzzleList,
+  PuzzleListed,
+  PuzzleShown,
+  PuzzleStep,
+  Refused,
+  Rules,
+  Seat,
+} from "../types"
+import { fill, pick, serverSays } from "../words/index.svelte"
+import { z } from "./words"
+
+/** Hints in the order they are given; what the house is asked for each: 0 is in the words alone, and is no help. */
+export const HINTS = ["idea", "leads", "piece", "move"] as const
+const SOLUTION = 4
+
+export class PuzzlePage implements GameHost {
+  readonly play: GamePlay
+  readonly performer = newPerformer()
+  list = $state.raw<PuzzleList | null>(null)
+  shown = $state.raw<PuzzleShown | null>(null)
+  standing = $state<"open" | "wrong" | "solved" | "given_up">("open")
+  /** So many hints are open. */
+  hints = $state(0)
+  arrow = $state.raw<BoardArrow | null>(null)
+  /** What a defence is against was shown. */
+  feared = $state(false)
+  /** The line in letters, once it may be read. */
+  solution = $state.raw<string[]>([])
+  theme = $state<string | null>(null)
+  private dos = $state.raw<Json[]>([])
+  private view = $state.raw<Json>(null)
+  private helped = false
+  private busy = $state(false)
+  private failed = $state.raw<Refused | null>(null)
+  /** Counts what was put on the board: an answer to something earlier comes too late. */
+  private round = 0
+
+  constructor(readonly ui: GameUi) {
+    this.play = ui.makePlay(this)
+  }
+
+  readonly seated: Seat = $derived.by(() => this.shown?.seat ?? 0)
+  readonly listed: PuzzleListed | null = $derived.by(
+    () => this.list?.puzzles.find((one) => one.id === this.shown?.id) ?? null,
+  )
+  readonly number: number = $derived.by(() =>
+    this.listed && this.list ? this.list.puzzles.indexOf(this.listed) + 1 : 0,
+  )
+  readonly isDaily: boolean = $derived.by(() => this.shown !== null && this.shown.id === this.list?.daily)
+  /** Those of the theme chosen. */
+  readonly chosen: PuzzleListed[] = $derived.by(
+    () => this.list?.puzzles.filter(({ themes }) => this.theme === null || themes.includes(this.theme)) ?? [],
+  )
+  readonly board: Json = $derived.by(() => this.view)
+  readonly live: boolean = $derived.by(() => this.shown !== null && this.standing === "open")
+
+  // Host
+  seat = (): Seat | null => (this.live ? this.seated : null)
+  own = (seat: Seat): boolean => seat === this.seated
+  sending = (): boolean => this.busy
+  rules = (): Rules => this.shown?.rules ?? {}
+  name = (seat: Seat): string => this.ui.sides()[seat] ?? ""
+  act = (action: Json): void => void this.try(action)
+
+  /** What is asked here, in a sentence. */
+  readonly asks: string = $derived.by(() => {
+    if (!this.shown) return ""
+    const { kind, gain } = this.shown
+    const text = kind === "coup" ? z().coup : kind === "defence" ? z().defence : z().win
+    return fill(text, { side: this.name(this.seated), n: gain })
+  })
+
+  readonly said: VoiceLine = $derived.by(() => {
+    const words = z()
+    const again = { label: words.try_again, lamp: true, run: this.again }
+    const next = { label: words.next, lamp: true, run: this.next }
+    if (this.failed) return { tone: "no", icon: "i-nowifi", text: serverSays(this.failed), answers: [again] }
+    if (this.standing === "wrong")
+      return { tone: "plain", icon: "i-again", strong: words.wrong, text: words.wrong_says, answers: [again] }
+    if (this.standing === "solved") {
+      const text = this.listed?.state === "clean" ? words.clean : words.after_help
+      return { tone: "plain", icon: "i-check", strong: words.solved, text, answers: [next] }
+    }
+    if (this.standing === "given_up")
+      return {
+        tone: "plain",
+        icon: "i-hint",
+        strong: words.given_up,
+        text: this.solution.join(" "),
+        answers: [again, next],
+      }
+    if (this.play.said) return this.play.said
+    if (this.dos.length > 0) return { tone: "you", icon: "i-lamp", strong: words.right }
+    return { tone: "you", icon: "i-lamp", strong: this.asks, text: words.touch }
+  })
+
+  /** The puzzle of this id, or the one of the day. */
+  async open(id: string | null): Promise<void> {
+    const mine = ++this.round
+    try {
+      this.list ??= await api.puzzles(this.ui.id)
+      const shown = await api.puzzle(this.ui.id, id ?? this.list.daily)
+      if (mine !== this.round) return
+      this.shown = shown
+      this.helped = this.feared = false
+      this.hints = 0
+      this.again()
+    } catch (error) {
+      if (mine === this.round) this.fail(error)
+    }
+  }
+
+  /** From the beginning. */
+  again = (): void => {
+    if (!this.shown) return void this.open(null)
+    this.round++
+    this.failed = this.arrow = null
+    this.standing = "open"
+    this.solution = []
+    this.dos = []
+    this.busy = false
+    this.performer.clear()
+    this.put(this.shown.view as Json)
+  }
+
+  /** The next one that is not solved, of the theme chosen. */
+  next = (): void => {
+    const after = this.chosen.findIndex((one) => one.id === this.shown?.id) + 1
+    const rest = [...this.chosen.slice(after), ...this.chosen.slice(0, after)]
+    const open = rest.find((one) => one.state === "new" || one.state === "tried") ?? rest[0]
+    if (open) router.go(`/puzzles/${this.ui.id}/${open.id}`)
+  }
+
+  hint = async (): Promise<void> => {
+    const help = this.hints
+    if (help >= HINTS.length || !this.live || this.busy) return
+    if (help > 0) {
+      const told = await this.ask([...this.dos], help)
+      if (!told) return
+      this.showHint(help, told)
+    }
+    this.hints = help + 1
+  }
+
+  /** The whole line, played on the board; the try is over. */
+  giveUp = async (): Promise<void> => {
+    const told = await this.ask([...this.dos], SOLUTION)
+    if (!told || !this.shown) return
+    this.again()
+    this.standing = "given_up"
+    this.solution = told.solution
+    void this.refresh()
+    await this.perform(told.steps)
+  }
+
+  private showHint(help: number, { do: action, whose }: PuzzleAnswer): void {
+    this.arrow = null
+    if (action === null) return
+    if (help === 1) {
+      this.feared = whose === "theirs"
+      this.arrow = { do: action as Json, kind: this.feared ? "threat" : "best" }
+    }
+    if (help === 2) this.play.takeUp?.(action as Json)
+    if (help === 3) this.play.advise(action as Json)
+  }
+
+  private async ask(dos: Json[], help: number): Promise<PuzzleAnswer | null> {
+    if (!this.shown) return null
+    const mine = this.round
+    if (help > 0) this.helped = true
+    try {
+      const told = await api.tryPuzzle(this.ui.id, this.shown.id, dos, help, this.helped)
+      return mine === this.round ? told : null
+    } catch (error) {
+      if (mine === this.round) this.fail(error)
+      return null
+    }
+  }
+
+  private async try(action: Json): Promise<void> {
+    const mine = this.round
+    this.busy = true
+    this.arrow = null
+    const dos = [...this.dos, action]
+    const told = await this.ask(dos, 0)
+    if (told) {
+      await this.perform(told.steps)
+      if (mine !== this.round) return
+      if (told.verdict === "right") this.goOn(told.reply === null ? dos : [...dos, told.reply as Json])
+      else await this.end(told)
+    }
+    if (mine === this.round) this.busy = false
+  }
+
+  private goOn(dos: Json[]): void {
+    this.dos = dos
+    this.hints = 0
+  }
+
+  private async end({ verdict, solution }: PuzzleAnswer): Promise<void> {
+    if (verdict === "solved") this.solution = solution
+    await this.refresh() // the row of days, and whether it was clean
+    this.standing = verdict === "solved" ? "solved" : "wrong"
+  }
+
+  private async refresh(): Promise<void> {
+    this.list = await api.puzzles(this.ui.id).catch(() => this.list)
+  }
+
+  private async perform(steps: readonly PuzzleStep[]): Promise<void> {
+    const mine = this.round
+    for (const [i, { view, events }] of steps.entries()) {
+      const scene = sceneOf(this.play, i, view as Json, events as Json[])
+      await this.performer.add({ ...scene, reply: i > 0 })
+      if (mine !== this.round) return
+      this.view = view as Json
+    }
+  }
+
+  private put(view: Json): void {
+    this.view = view
+    this.play.show(view, [], false)
+  }
+
+  private fail(error: unknown): void {
+    if (!(error instanceof api.ApiError)) throw error
+    this.busy = false
+    if (error.status === 422) this.play.refuse(error.refused)
+    else this.failed = error.refused
+  }
+}
+
+/** What the first hint says: what its theme is about, or its kind. */
+export function ideaOf({ themes, kind }: Pick<PuzzleShown, "themes" | "kind">): string {
+  const found = themes.map((theme) => pick(z().idea, theme)).find((idea) => idea !== null)
+  return found ?? pick(z().idea, kind) ?? ""
+}
