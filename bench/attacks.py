@@ -3,7 +3,11 @@
 Twenty tables of two people play Macadam, a move every tenth of a second, each table from an address of its
 own. Beside them one attacker from one address does one thing after another, as fast as it can. A move counts
 from the moment it is sent until both players have it. All traffic stays on this machine's loopback addresses;
-the attacker runs with the lowest priority on one core, as it would have its own machine.
+the attacker runs where nobody else wants to, as it would have its own machine.
+
+A p99 over a few seconds is decided by one or two stalls of the machine. So each attack comes in many short
+slices, each with a slice of peace before it, all attacks in turn; what is compared is the p99 of all moves in
+an attack's slices with the p99 of all moves in peace, and an interval says how much the slices differ.
 
 Run it as `python -m bench.attacks`.
 """
@@ -16,205 +20,71 @@ import contextlib
 import json
 import multiprocessing
 import os
+import random
 import socket
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import httpx
 
-from bench.people.honest import ME, OPEN, Child, HonestTable, Person
+from bench.people.attacker import ATTACKS
+from bench.people.honest import Child, HonestTable, Person
 
 TABLES = 20
 ATTACKER = "127.0.0.66"
-WORST = "W:WK1,K3,K6,K25,K26,K45,K48,K49,K50:B9,10,11,12,19,20,21,23,28,30,31,32,39,40,41,42"
+SETTLE = 0.7  # seconds after a slice that count for neither side: what was under way comes to its end
+RESAMPLES = 400
+Moves = list[float]  # seconds that each took
 
 
-# The attacks
-
-
-async def worst_position(me: Person) -> None:
-    rules = {"capture": "souffler", "position": WORST}
-    await _often(8, lambda: me.post("/api/study", {"game": "dames", "rules": rules, "dos": []}))
-
-
-async def study_with_hints(me: Person) -> None:
-    ask = {"game": "dames", "rules": {}, "dos": [], "hint": True}
-    await _often(8, lambda: me.post("/api/study", ask))
-
-
-async def long_study(me: Person) -> None:
-    slides = [("a3", "a1"), ("h6", "h8"), ("a1", "a3"), ("h8", "h6")]
-    dos = [{"kind": "move", "start": a, "end": b} for a, b in slides * 2]
-    await _often(8, lambda: me.post("/api/study", {"game": "macadam", "rules": {}, "dos": dos}))
-
-
-async def long_texts(me: Person) -> None:
-    text = ("1. 32-28 19-23 2. 28x19 14x23 *\n\n" * 2000)[:59_000]
-    await _often(8, lambda: me.post("/api/read", {"game": "dames", "text": text, "which": 0}))
-
-
-async def takebacks(me: Person) -> None:
-    """Play and take back without end, then come to that table again and again."""
-    table = await me.open("macadam", ME, ME)
-    async with me.join(table) as line:
-        told = json.loads(await line.recv())
-        number = told["number"]
-        slide = {"kind": "move", "start": "a3", "end": "a1"}
-        for i in range(3000):
-            for seat, message in (
-                (
-                    0,
-                    {
-                        "kind": "play",
-                        "number": number + 1,
-                        "do": slide,
-                    },
-                ),
-                (0, {"kind": "offer", "offer": "takeback"}),
-            ):
-                await line.send(json.dumps(message | {"id": f"{i}-{message['kind']}", "seat": seat}))
-                while (told := json.loads(await line.recv()))["kind"] not in ("done", "refused"):
-                    pass
-                number = told.get("number") or number
-                if told["kind"] == "refused" and told["code"] == "no_takeback":
-                    await _often(8, lambda: me.http.get(f"/api/tables/{table}/replay"))
-
-
-async def verify(me: Person) -> None:
-    table = await me.open("carrom", ME, {"kind": "robot", "level": 1})
-    async with me.join(table) as line:
-        await line.send(json.dumps({"kind": "client_seed", "id": "c", "seat": 0, "number": "1"}))
-        await asyncio.sleep(1)
-        await line.send(json.dumps({"kind": "resign", "id": "r", "seat": 0}))
-        await asyncio.sleep(0.5)
-    await _often(8, lambda: me.http.get(f"/api/tables/{table}/verify"))
-
-
-async def robots(me: Person) -> None:
-    """Forty tables of masters among themselves, each of them watched."""
-    robot = {"kind": "robot", "level": 8}
-    tables = [await me.open("dames", robot, robot) for _ in range(40)]
-
-    async def watch(table: str) -> None:
-        async with me.join(table) as line:
-            async for _ in line:
-                pass
-
-    await asyncio.gather(*(watch(table) for table in tables if table), return_exceptions=True)
-
-
-async def aims(me: Person) -> None:
-    """A large aim, as often as one can, to everyone who watches."""
-    table = await me.open("carrom", ME, ME)
-    big = {"kind": "aim", "seat": 0, "at": {"place": 0.0, "angle": 0.0, "force": 0.5, "more": "x" * 15_000}}
-    small = {"kind": "aim", "seat": 0, "at": {"place": 0.0, "angle": 0.0, "force": 0.5}}
-
-    async def watch() -> None:
-        async with Person(me.port, me.address).join(table) as line:
-            async for _ in line:
-                pass
-
-    async def aim() -> None:
-        async with me.join(table) as line:
-            while True:
-                await line.send(json.dumps(big))
-                await line.send(json.dumps(small))
-                await asyncio.sleep(0)
-
-    async with asyncio.TaskGroup() as tasks:
-        for _ in range(150):
-            tasks.create_task(watch())
-        tasks.create_task(aim())
-
-
-async def fresh_cookies(me: Person) -> None:
-    """A new guest for every public table."""
-
-    async def open_one() -> None:
-        somebody = Person(me.port, me.address)
-        await somebody.open("macadam", ME, OPEN, private=False)
-        await somebody.http.aclose()
-
-    await _often(8, open_one)
-
-
-async def pings(me: Person) -> None:
-    table = await me.open("macadam", ME, OPEN)
-    text = json.dumps({"kind": "ping"})
-
-    async def one() -> None:
-        async with me.join(table) as line:
-            while True:
-                await line.send(text)
-                await asyncio.sleep(0)
-
-    await asyncio.gather(*(one() for _ in range(8)))
-
-
-async def lists(me: Person) -> None:
-    await _often(16, lambda: me.http.get("/api/tables?which=open"))
-
-
-async def half_open(me: Person) -> None:
-    """Connections that never finish their first request."""
-    while True:
-        lines = []
-        for _ in range(400):
-            with contextlib.suppress(OSError):
-                _, line = await asyncio.open_connection("127.0.0.1", me.port, local_addr=(me.address, 0))
-                line.write(b"GET / HTTP/1.1\r\nX-Slow: ")
-                lines.append(line)
-        await asyncio.sleep(2)
-        for line in lines:
-            line.close()
-
-
-async def _often(at_once: int, ask: Callable[[], Awaitable[Any]]) -> None:
-    async def again() -> None:
-        while True:
-            await ask()
-
-    await asyncio.gather(*(again() for _ in range(at_once)))
-
-
-ATTACKS = {
-    one.__name__: one
-    for one in (
-        worst_position, study_with_hints, long_study, long_texts, takebacks, verify, robots, aims,
-        fresh_cookies, pings, lists, half_open,
-    )
-}  # fmt: skip
-
-
-def attack(name: str, port: int, seconds: float, go: Any) -> None:
-    """In a process of its own, which gives way to everyone, once it is told to."""
+def attack(name: str, port: int, begin: Any, end: Any) -> None:
+    """In a process of its own, which gives way to everyone: attack from each `begin` to the next `end`."""
     os.nice(19)
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    if hasattr(os, "SCHED_IDLE"):  # or it would hold a core for milliseconds when the house wants it
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
-    go.wait()
+    async def until_stopped() -> None:
+        async def on_and_on() -> None:
+            while True:
+                with contextlib.suppress(Exception):  # the house may well hang up on it
+                    await ATTACKS[name](Person(port, ATTACKER))
+                await asyncio.sleep(0.05)
 
-    async def run() -> None:
-        try:
-            async with asyncio.timeout(seconds):
-                while True:
-                    with contextlib.suppress(Exception):  # the house may well hang up on it
-                        await ATTACKS[name](Person(port, ATTACKER))
-                    await asyncio.sleep(0.05)
-        except TimeoutError:
-            return
+        attacking = asyncio.create_task(on_and_on())
+        await asyncio.to_thread(end.wait)
+        attacking.cancel()
+        await asyncio.gather(attacking, return_exceptions=True)
 
-    asyncio.run(run())
+    while True:
+        begin.wait()
+        begin.clear()
+        asyncio.run(until_stopped())
 
 
-# The measurement
+class Attacker:
+    def __init__(self, name: str, port: int) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._begin, self._end = context.Event(), context.Event()
+        self._process = context.Process(target=attack, args=(name, port, self._begin, self._end), daemon=True)
+        self._process.start()
+
+    def begin(self) -> None:
+        self._end.clear()
+        self._begin.set()
+
+    def end(self) -> None:
+        self._end.set()
+
+    def kill(self) -> None:
+        self._process.kill()
 
 
 @contextmanager
@@ -238,57 +108,90 @@ def house(folder: Path) -> Iterator[int]:
         process.wait(60)
 
 
-async def measure(port: int, names: list[str], seconds: float) -> list[dict[str, Any]]:
+@dataclass
+class Slices:
+    """What honest people's moves took in each slice, and the answers of level 1."""
+
+    moves: list[Moves] = field(default_factory=list)
+    answers: Moves = field(default_factory=list)
+
+    def p(self, share: float) -> float:
+        return quantile([one for moves in self.moves for one in moves], share)
+
+
+def quantile(of: Sequence[float], share: float) -> float:
+    """In milliseconds."""
+    return 1000 * statistics.quantiles(of, n=1000)[round(share * 1000) - 1] if len(of) > 1 else 0.0
+
+
+def interval(attacked: Slices, peace: Slices) -> tuple[float, float]:
+    """Where nine tenths of the ratios lie when slices are drawn again from those that were measured."""
+    rng = random.Random(1)
+
+    def again(of: Slices) -> float:
+        return Slices(rng.choices(of.moves, k=len(of.moves))).p(0.99)
+
+    ratios = sorted(again(attacked) / again(peace) for _ in range(RESAMPLES))
+    return ratios[RESAMPLES // 20], ratios[-RESAMPLES // 20]
+
+
+async def measure(port: int, names: list[str], slices: int, seconds: float) -> dict[str, Slices]:
+    """The slices by attack; those in peace are under the name "peace"."""
     over = False
     tables = [HonestTable(port, i) for i in range(TABLES)]
     child = Child(port)
     playing = [*(one.play(lambda: over) for one in tables), child.play(lambda: over)]
     players = [asyncio.create_task(one) for one in playing]
-    await asyncio.sleep(3)
-    rows = []
-    for name in names:
-        print(name, file=sys.stderr, flush=True)
-        for what in ("nothing", name):
-            attacker = None
-            if what != "nothing":
-                context = multiprocessing.get_context("spawn")
-                go = context.Event()
-                attacker = context.Process(target=attack, args=(what, port, seconds, go))
-                attacker.start()
-                await asyncio.sleep(3)  # starting it is not the attack
-                go.set()
-            began = time.perf_counter()
-            await asyncio.sleep(seconds)
-            end = time.perf_counter()
-            if attacker is not None:
-                await asyncio.to_thread(attacker.join, seconds)
-                attacker.kill()  # it may be stuck in what it did to itself
-            took = [ms for one in tables for at, ms in one.took if began <= at < end]
-            answers = [ms for at, ms in child.took if began <= at < end]
-            rows.append({"attack": what, "before": name, "moves": len(took)} | _figures(took, answers))
-            await asyncio.sleep(1)
+    attackers = {name: Attacker(name, port) for name in names}
+    found = {name: Slices() for name in ("peace", *names)}
+
+    async def one_slice(name: str) -> None:
+        began = time.perf_counter()
+        await asyncio.sleep(seconds)
+        end = time.perf_counter()
+        await asyncio.sleep(SETTLE)  # a move that was sent in the slice is told by now, or is late anyway
+        found[name].moves.append([took for one in tables for at, took in one.took if began <= at < end])
+        found[name].answers += [took for at, took in child.took if began <= at < end]
+
+    try:
+        await asyncio.sleep(5)  # the attackers import what they need
+        for number in range(slices):
+            print(f"slice {number + 1} of {slices}", file=sys.stderr, flush=True)
+            for name, attacker in attackers.items():
+                await one_slice("peace")
+                attacker.begin()
+                await one_slice(name)
+                attacker.end()
+                await asyncio.sleep(SETTLE)
+    finally:
+        for attacker in attackers.values():
+            attacker.kill()
     over = True
     for failed in await asyncio.gather(*players, return_exceptions=True):
         if isinstance(failed, BaseException):
             raise failed
+    return found
+
+
+def figures(found: dict[str, Slices]) -> list[dict[str, Any]]:
+    peace = found["peace"]
+    rows = []
+    for name, slices in found.items():
+        low, high = interval(slices, peace)
+        rows.append({
+            "attack": name, "moves": sum(map(len, slices.moves)),
+            "p50": round(slices.p(0.5), 1), "p99": round(slices.p(0.99), 1),
+            "ratio": round(slices.p(0.99) / peace.p(0.99), 2), "low": round(low, 2), "high": round(high, 2),
+            "level1_p99": round(quantile(slices.answers, 0.99), 1),
+        })  # fmt: skip
     return rows
-
-
-def _figures(took: list[float], answers: list[float]) -> dict[str, float]:
-    def at(share: float, of: list[float]) -> float:
-        return (
-            round(1000 * statistics.quantiles(of, n=1000)[int(share * 1000) - 1], 1) if len(of) > 1 else 0.0
-        )
-
-    return {"p50": at(0.5, took), "p99": at(0.99, took), "level1_p99": at(0.99, answers)}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", metavar="ATTACK", help=", ".join(ATTACKS))
-    parser.add_argument(
-        "--seconds", type=float, default=8.0, help="of each attack, and of the peace before it"
-    )
+    parser.add_argument("--slices", type=int, default=6, help="of each attack, with one of peace before each")
+    parser.add_argument("--seconds", type=float, default=2.0, help="of a slice")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
     # In memory where there is such a folder: a disk that is slow now and then is no attack.
@@ -297,18 +200,17 @@ def main() -> None:
         tempfile.TemporaryDirectory(prefix="tablee-bench-", dir=memory) as folder,
         house(Path(folder)) as port,
     ):
-        rows = asyncio.run(measure(port, asked.names or list(ATTACKS), asked.seconds))
-    peace = statistics.median(row["p99"] for row in rows if row["attack"] == "nothing")
-    for row in rows:
-        row["ratio"] = round(row["p99"] / peace, 2)
+        names = asked.names or list(ATTACKS)
+        rows = figures(asyncio.run(measure(port, names, asked.slices, asked.seconds)))
     if asked.json:
         print(json.dumps(rows))
         return
-    print(f"{'attack':18} {'moves':>6} {'p50':>8} {'p99':>8} {'to peace':>9} {'level 1 p99':>12}")
+    print(f"{'':18} {'moves':>6} {'p50':>8} {'p99':>8} {'to peace':>9} {'(90 %)':>12} {'level 1 p99':>12}")
     for row in rows:
-        name = row["attack"] if row["attack"] != "nothing" else "-"
-        print(f"{name:18} {row['moves']:6} {row['p50']:5.1f} ms {row['p99']:5.1f} ms {row['ratio']:9.2f} "
-              f"{row['level1_p99']:9.1f} ms")  # fmt: skip
+        print(
+            f"{row['attack']:18} {row['moves']:6} {row['p50']:5.1f} ms {row['p99']:5.1f} ms "
+            f"{row['ratio']:9.2f} {row['low']:5.2f}..{row['high']:5.2f} {row['level1_p99']:9.1f} ms"
+        )
 
 
 if __name__ == "__main__":

@@ -120,15 +120,21 @@ def search(turbo: Turbo) -> dict[str, float]:
     began = time.process_time()
     found = engine.think(RULES, RULES.start(), SearchLimits(depth=15))
     seconds = time.process_time() - began
-    nodes, spent, depth = turbo.ask("nodes", 3)
+    nodes, spent, _ = turbo.ask("nodes", 3)
     ours, peer = found.nodes / seconds, int(nodes) / float(spent)
-    return {
+    figures = {
         "search nodes/s": ours,
         "search nodes/s py-draughts": peer,
         "search ratio": ours / peer,
         "seconds to depth 15": seconds,
-        "depth of py-draughts in 3 s": float(depth),
     }
+    for given in (0.1, 1):  # seconds; both get the processor time that the peer used
+        _, spent, depth = turbo.ask("nodes", given)
+        engine.forget()
+        limits = SearchLimits(nodes=max(1, int(ours * float(spent))))
+        figures[f"depth in {given} s"] = engine.think(RULES, RULES.start(), limits).depth
+        figures[f"depth in {given} s py-draughts"] = float(depth)
+    return figures
 
 
 def match(turbo: Turbo, games: int, seconds: float, keep: Path | None) -> dict[str, float]:

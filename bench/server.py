@@ -21,7 +21,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 HERE = Path(__file__).parent
 TABLES = 50
@@ -106,6 +106,7 @@ def one_round(peer: Path, folder: Path, pythons: dict[str, str], moves: int) -> 
             data = stack.enter_context(tempfile.TemporaryDirectory(dir=folder))
             words = [python, "-m", "tablee.cli", "serve", "--data", data, "--port"]
             all_of_them.append(stack.enter_context(loaded(peer, name, words, moves)))
+        settle(all_of_them)
         before = [one.cpu() for one in all_of_them]
         for one in all_of_them:
             one.go()
@@ -160,9 +161,22 @@ def wait_for(port: int) -> None:
         except OSError:
             time.sleep(0.05)
         else:
-            time.sleep(4.0)  # kernels and the worker load after the door is open
             return
     raise RuntimeError("the server does not answer")
+
+
+class Busy(Protocol):
+    def cpu(self) -> float: ...  # seconds of processor time so far
+
+
+def settle(contenders: Sequence[Busy]) -> None:
+    """Kernels and workers load after the door is open: until nobody is busy with that any more."""
+    time.sleep(4.0)
+    for _ in range(100):
+        before = [one.cpu() for one in contenders]
+        time.sleep(1.0)
+        if all(one.cpu() - then < 0.05 for one, then in zip(contenders, before, strict=True)):
+            return
 
 
 def show(rows: Sequence[dict[str, Any]]) -> None:

@@ -20,9 +20,10 @@ from tools.chromium import ready_chromium
 from tools.failure import one_sentence
 from tools.node import Node
 from tools.play import compile_kernels
+from tools.services import ready_services
 
 BIN = environment.VENV / "bin"
-PYTHON = ("src", "tests", "bench", "tools", "docs/conf.py", "hatch_build.py")
+PYTHON = ("src", "tests", "bench", "examples", "tools", "docs/conf.py", "hatch_build.py")
 FAST = "not slow and not e2e"
 LOWEST = Path(".venv-lowest")
 # What leans on other people's packages. The rules of the games lean on numba alone, by way of the contract.
@@ -101,6 +102,7 @@ def set_up(which: str | None) -> Node:
             compile_kernels()
             if which != "quick":
                 ready_chromium()
+                ready_services()
     return node
 
 

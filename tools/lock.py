@@ -25,8 +25,9 @@ COMPILE = (
     "--generate-hashes", "--no-emit-index-url", "--no-emit-find-links",
     "--custom-compile-command", ".venv/bin/python -m tools.lock",
 )  # fmt: skip
-TESTED = ("pyproject.toml", "--extra", "dev", "--extra", "env")
-DOCUMENTED = ("--extra", "docs")  # the site is built by ./test alone, never at the lowest versions
+TESTED = ("pyproject.toml", "--extra", "dev", "--extra", "env", "--extra", "cluster", "--extra", "lab")
+# The site and pictures are made by ./test alone, never at the lowest versions.
+DRAWN = ("--extra", "docs", "--extra", "plot")
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -34,7 +35,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--upgrade", action="store_true", help="take the newest version of everything")
     upgrade = ["--upgrade"] if parser.parse_args(arguments).upgrade else []
     build = "\n".join(tomllib.loads(Path("pyproject.toml").read_text("utf-8"))["build-system"]["requires"])
-    write("test", build, *TESTED, *DOCUMENTED, *upgrade)
+    write("test", build, *TESTED, *DRAWN, *upgrade)
     write("play", build, "pyproject.toml", "--constraint", str(LOCKS / "test.txt"), *upgrade)
     write("node", PACKAGE, *upgrade)
     write("lowest", build, *TESTED, "--resolution", "lowest-direct", "--upgrade")

@@ -15,6 +15,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "pages": ("Building the pages", "Construction des pages"),
     "kernels": ("Compiling the games", "Compilation des jeux"),
     "chromium": ("Installing Chromium", "Installation de Chromium"),
+    "services": ("Installing PostgreSQL and Redis", "Installation de PostgreSQL et de Redis"),
     # The house is open, or closed.
     "open": ("The house is open: {address}", "La maison est ouverte : {address}"),
     "lan": ("For every device in your home:", "Pour tous les appareils de la maison :"),
@@ -69,6 +70,12 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "The browser tests need Chromium: install it (Debian: apt install chromium), or run ./test quick.",
         "Les tests du navigateur ont besoin de Chromium : installez-le (Debian : apt install chromium), "
         "ou lancez ./test quick.",
+    ),
+    "no services": (
+        "The tests of many processes need PostgreSQL 15 and Redis: install them (Debian: apt install "
+        "postgresql redis-server), or run ./test quick.",
+        "Les tests à plusieurs processus ont besoin de PostgreSQL 15 et de Redis : installez-les (Debian : "
+        "apt install postgresql redis-server), ou lancez ./test quick.",
     ),
 }
 

@@ -14,7 +14,7 @@ from tablee.core.value import value
 from tablee.games.carrom.bot.measure import play_pair, strikes_alone
 from tablee.games.carrom.presets import PRESETS
 from tablee.lab.estimate import Z, grouped, wilson
-from tablee.lab.workers import spread
+from tablee.lab.workers import Workers, spread
 
 
 @value
@@ -54,7 +54,7 @@ def step(preset: str, better: int, rounds: int, seed: int, jobs: int) -> str:
     """One line of the ladder, as docs/levels.md has it."""
     pairs = [Pair(preset, better, better - 1, f"{seed}/{better}/{number}") for number in range(rounds // 2)]
     began = time.process_time()
-    played = list(spread(_pair, pairs, jobs))
+    played = list(spread(_pair, pairs, Workers(jobs)))
     scores = [score for pair in played for score in pair]
     share = sum(scores) / rounds
     one_sided = share in (0.0, 1.0)
@@ -68,7 +68,8 @@ def step(preset: str, better: int, rounds: int, seed: int, jobs: int) -> str:
 
 
 def solo(preset: str, level: int, racks: int, seed: int, jobs: int) -> str:
-    found = list(spread(_alone, [Rack(preset, level, f"{seed}/{number}") for number in range(racks)], jobs))
+    asked = [Rack(preset, level, f"{seed}/{number}") for number in range(racks)]
+    found = list(spread(_alone, asked, Workers(jobs)))
     strikes = [one for one in found if one is not None]
     mean = sum(strikes) / len(strikes)
     error = Z * sqrt(sum((one - mean) ** 2 for one in strikes) / (len(strikes) - 1) / len(strikes))

@@ -1,6 +1,7 @@
 """py-draughts as a program: run with a Python that has it, it answers lines on its standard input.
 
-`perft N`, `nodes SECONDS`, `new`, `push FROM TO TAKEN,TAKEN…`, `go SECONDS`, `quit`. It is under the GPL:
+`perft N`, `nodes SECONDS`, `new`, `push FROM TO TAKEN,TAKEN…`, `spend SECONDS` (on the board as it stands),
+`go SECONDS`, `quit`. It is under the GPL:
 nothing of ours imports it, and this file is run beside the bench, never by the product.
 """
 
@@ -30,6 +31,11 @@ def main() -> None:
             began = time.process_time()
             searcher.get_best_move(Board())
             say(searcher.nodes, time.process_time() - began, searcher.completed_depth)
+        elif command == "spend":
+            searcher = TurboEngine(depth_limit=None, time_limit=float(words[0]))
+            began = time.process_time()
+            searcher.get_best_move(board)
+            say(searcher.nodes, time.process_time() - began)
         elif command == "new":
             board, engine = Board(), TurboEngine(depth_limit=None, time_limit=0.1)
             say("ok")

@@ -14,10 +14,14 @@ from tests.tooling.tree import ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 CARRIED = {
+    "prometheus_client": "prometheus-client",  # by its name as a package
     "pydantic_core": "pydantic",
     "starlette": "fastapi",
     "llvmlite": "numba",
-}  # comes with its carrier, in step with it
+    "argon2": "argon2-cffi",
+    "PIL": "pillow",
+    "pyspiel": "open_spiel",
+}  # comes with its carrier, in step with it, or is called otherwise
 
 
 def names(requirements: list[str]) -> set[str]:
@@ -38,9 +42,15 @@ def imported(path: Path) -> set[str]:
 def allowed(path: Path) -> set[str]:
     extras = PROJECT["optional-dependencies"]
     always = names(PROJECT["dependencies"])
-    if path.name == "env.py":
+    if path.name.endswith("env.py") or path.name == "canvas.py":
         return always | names(extras["env"])
-    return always | names(extras["ray"]) if "lab" in path.parts else always
+    if path.name == "openspiel.py":
+        return always | names(extras["openspiel"])
+    if path.name in ("redis_channel.py", "metrics.py"):
+        return always | names(extras["cluster"])
+    if "lab" in path.parts:
+        return always | names([*extras["lab"], *extras["plot"], *extras["ray"]])
+    return always
 
 
 @pytest.mark.parametrize(

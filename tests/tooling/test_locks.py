@@ -19,8 +19,13 @@ from tools.node import PACKAGE
 WISHES = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 HOUSE = [*WISHES["project"]["dependencies"], *WISHES["build-system"]["requires"]]
 EXTRAS = WISHES["project"]["optional-dependencies"]
-TESTS = [*HOUSE, *EXTRAS["dev"], *EXTRAS["env"]]
-ASKED = {"play": HOUSE, "test": [*TESTS, *EXTRAS["docs"]], "lowest": TESTS, "node": [PACKAGE]}
+TESTS = [*HOUSE, *EXTRAS["dev"], *EXTRAS["env"], *EXTRAS["cluster"], *EXTRAS["lab"]]
+ASKED = {
+    "play": HOUSE,
+    "test": [*TESTS, *EXTRAS["docs"], *EXTRAS["plot"]],
+    "lowest": TESTS,
+    "node": [PACKAGE],
+}
 RENEW = "renew the locks: .venv/bin/python -m tools.lock"
 
 # A name, a version, perhaps for some systems only, and its hashes, one to a line.
@@ -59,7 +64,14 @@ def test_tests_run_with_what_people_play_with() -> None:
 def test_play_installs_nothing_that_only_tests_need() -> None:
     tools = {
         canonicalize_name(Requirement(wish).name)
-        for wish in (*EXTRAS["dev"], *EXTRAS["env"], *EXTRAS["docs"])
+        for wish in (
+            *EXTRAS["dev"],
+            *EXTRAS["env"],
+            *EXTRAS["cluster"],
+            *EXTRAS["lab"],
+            *EXTRAS["docs"],
+            *EXTRAS["plot"],
+        )
     }
     assert tools & versions("play").keys() <= {"packaging"}  # which hatchling needs as well
 

@@ -12,9 +12,10 @@ from gymnasium.utils.env_checker import check_env
 
 from tablee.core.game import Seat
 from tablee.games.carrom.board import FASTEST, REACH, SLOWEST
-from tablee.games.carrom.env import Practice, meant, raw_env, seen
+from tablee.games.carrom.env import Practice, raw_env
 from tablee.games.carrom.presets import CLUB, FAMILLE
 from tablee.games.carrom.state import Owed, Put, Shot
+from tests.batch.carrom_twin import meant, seen
 from tests.games.carrom.tables import begun
 
 

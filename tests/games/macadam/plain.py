@@ -94,6 +94,11 @@ def winner(position: Position) -> int | None:
     return None
 
 
+def mobile(position: Position) -> bool:
+    """M14: can the player to move do anything?"""
+    return any(slides(position, start) or jumps(position, start) for start in position.mine)
+
+
 def play(position: Position, move: Move) -> Position:
     """The position after a move; a player who cannot answer is passed over (M14)."""
     mine = position.mine - {move[0]} | {move[1]}

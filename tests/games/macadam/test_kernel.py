@@ -8,13 +8,14 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tablee.games.macadam import kernel
 from tablee.games.macadam.state import DOTS, INDEX, SQUARES
-from tablee.games.macadam.view import Choice, read_choices, spell
+from tablee.games.macadam.view import Choice, Ends, read_choices, spell
 from tests.games.macadam import plain
 
 DOTS_POSITION = plain.read("8/n1n1n1n1/1n1n1n1n/8/8/s1s1s1s1/1s1s1s1s/8 s")
@@ -78,20 +79,53 @@ def check_ways(w: Any, position: plain.Position, turn: int) -> None:
         if not slide:
             assert len(path) == plain.jumps(position, start)[path[-1]] + 1
             assert all(b in plain.one_jump(position, start, a) for a, b in pairwise(path))
+    check_single_ways(w, position, turn, found)
     check_spelling(w, position, turn, list(zip(paths, (record[1] for record in found), strict=True)))
 
 
+def check_single_ways(w: Any, position: plain.Position, turn: int, found: list[list[int]]) -> None:
+    """Asked for one by one, from any square to any other, the same ways."""
+    own, opp = seen_by_mover(position)
+    by_ends = {(record[3], record[2]): record for record in found}
+    for start, end in [*by_ends, *((i, (7 * i + 3) % 64) for i in range(64))]:
+        there = kernel.way_to(w, own, opp, start ^ turn, end ^ turn, turn)
+        assert bool(there) == ((start, end) in by_ends)
+        if there:
+            assert w.ways[: kernel.RECORD].tolist() == by_ends[start, end]
+
+
 def check_spelling(w: Any, position: plain.Position, turn: int, found: list[tuple[list[str], int]]) -> None:
-    """The same ways as text say the same, and which of them reach the goal (M10)."""
-    size = kernel.spelled_ways(w, *seen_by_mover(position), turn)
+    """The same ways as text say the same, and what each brings about at once."""
+    third = {(path[0], path[-1]) for path, _ in found[::7]}
+    for start, end in third:
+        w.third[INDEX[start] ^ turn] |= np.uint64(1 << (INDEX[end] ^ turn))
+    six, last = ((True, False), (False, False), (True, True))[len(found) % 3]
+    size = kernel.spelled_ways(w, *seen_by_mover(position), turn, six, last)
     text = bytes(w.text[:size].tolist()).decode()
-    goal = plain.GOAL[1 - position.mover]
+    w.third[:] = 0
     said = tuple(
-        Choice(tuple(path), "slide" if slide else "jump", "goal" if path[-1] in goal else None)
+        Choice(
+            tuple(path), "slide" if slide else "jump",
+            brings(position, path, six=six, draws=last or (path[0], path[-1]) in third),
+        )
         for path, slide in found
-    )
+    )  # fmt: skip
     assert read_choices(text) == said
     assert " ".join(map(spell, said)) == text
+
+
+def brings(position: plain.Position, path: list[str], *, six: bool, draws: bool) -> Ends | None:
+    """M10, M11, M14 and M15, as the twin sees them."""
+    me = position.mover
+    mine = position.mine - {path[0]} | {path[-1]}
+    pawns = (mine, position.pawns[1]) if me == plain.SOUTH else (position.pawns[0], mine)
+    if path[-1] in plain.GOAL[1 - me]:
+        return "goal"
+    winner = plain.winner(plain.Position(pawns, 1 - me)) if six else None
+    if winner is not None:
+        return "six" if winner == me else "theirs"
+    stuck = not any(plain.mobile(plain.Position(pawns, player)) for player in (1 - me, me))
+    return "draw" if draws or stuck else None
 
 
 @st.composite

@@ -250,7 +250,7 @@ def test_M14_if_nobody_can_move_it_is_a_draw() -> None:
     state = free("b8 a6 h1", "a3 c2 h5", NORTH)  # North slides nowhere, jumps nothing
     blocked = replace(state, pawns=(mask("a8"), mask("a1")))
     assert GAME.actions(replace(blocked, mover=SOUTH, past=(key(blocked.pawns, SOUTH),))) == ()
-    both = GAME._arrive(blocked.pawns, SOUTH, (), 1).state
+    both = GAME._arrive(blocked, blocked.pawns, SOUTH, 1).state
     assert both.outcome == Outcome((0.5, 0.5), "M14", "stuck")
 
 
