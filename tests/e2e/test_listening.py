@@ -70,7 +70,19 @@ def test_a_verdict_is_said_once_when_it_is_given(visitor: NewPage) -> None:
 
 def test_what_a_shot_comes_to_is_not_said_before_it_has_rolled(visitor: NewPage) -> None:
     page = seated(visitor, "carrom", seats=2, target="one round")
-    expect(page.locator('.board[data-live="true"]')).to_be_visible()
+    before = lay_what_is_owed(page)
     page.get_by_role("application").press("Enter")
-    eventually(page, lambda: kinds(story(page, 1)).count("said") >= 1)
-    assert kinds(story(page, 1))[:3] == ["began", "ended", "said"]
+    eventually(page, lambda: "said" in kinds(story(page, before + 1)))
+    assert kinds(story(page, before + 1))[2 * before :][:3] == ["began", "ended", "said"]
+
+
+def lay_what_is_owed(page: Page) -> int:
+    """The computer may have broken, and fouled: what it owes is ours to lay before we shoot. How many we laid."""
+    for laid in range(10):
+        live = page.locator('.board[data-live="true"] [data-phase]')
+        expect(live).to_be_visible()
+        if live.get_attribute("data-phase") == "shooting":
+            return laid
+        page.get_by_role("application").press("Enter")
+        story(page, laid + 1)
+    raise AssertionError("there is no end of pieces to lay")
