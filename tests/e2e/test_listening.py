@@ -77,7 +77,7 @@ def test_what_a_shot_comes_to_is_not_said_before_it_has_rolled(visitor: NewPage)
 
 
 def lay_what_is_owed(page: Page) -> int:
-    """The computer may have broken, and fouled: what it owes is ours to lay before we shoot. How many we laid."""
+    """A computer that broke and fouled owes what we lay before we shoot: how many pieces that were."""
     for laid in range(10):
         live = page.locator('.board[data-live="true"] [data-phase]')
         expect(live).to_be_visible()
