@@ -83,7 +83,10 @@ class Guest:
 
     def socket(self, table: str, **headers: str) -> ClientConnection:
         """A bare connection, for a test that speaks for itself; closed when the guest goes."""
-        address = f"{str(self.http.base_url).rstrip('/')}/api/tables/{table}/socket".replace("http", "ws", 1)
+        return self.line(f"/api/tables/{table}/socket", **headers)
+
+    def line(self, path: str, **headers: str) -> ClientConnection:
+        address = f"{str(self.http.base_url).rstrip('/')}{path}".replace("http", "ws", 1)
         sent = {"Cookie": self.cookie, **headers} if self.cookie else headers
         line = connect(
             address, additional_headers=sent, compression=None, proxy=None, max_size=None,

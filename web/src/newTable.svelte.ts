@@ -23,6 +23,8 @@ export class NewTable {
   hints = $state(false)
   /** How many seats of a table of people are the computer's. */
   robots = $state(0)
+  /** Among accounts, for the ratings. */
+  rated = $state(false)
   clock = $state.raw<TimeControl | null>(null)
   absence = $state<Absence | null>(null)
   private picked = $state("")
@@ -131,7 +133,8 @@ export class NewTable {
     const hidden = this.company !== "friend" || this.hidden
     const time = { clock: this.clock, absence: this.absence }
     const hints = this.hints && this.company === "friend"
-    return (await api.openTable(this.game.id, this.rules, seats, hidden, time, hints)).table
+    const rated = this.rated && this.company === "friend"
+    return (await api.openTable(this.game.id, this.rules, seats, hidden, time, hints, rated)).table
   }
 
   private async seated(): Promise<SeatRequest[]> {

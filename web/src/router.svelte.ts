@@ -12,6 +12,7 @@ export type Route =
   | { page: "puzzle"; game: string; id: string | null }
   | { page: "game"; path: string; game: string }
   | { page: "account" }
+  | { page: "lobby" }
   | { page: "person"; id: string }
   | { page: "notFound" }
 
@@ -25,6 +26,7 @@ export function parseRoute(path: string): Route {
   const [first = "", second = "", ...more] = path.split("/").filter(Boolean)
   if (first === "") return { page: "home" }
   if (first === "account" && second === "") return { page: "account" }
+  if (first === "lobby" && second === "") return { page: "lobby" }
   if (first === "me" && second === "") return { page: "person", id: "me" }
   const [third, ...rest] = more
   if (second === "" || rest.length > 0) return { page: "notFound" }

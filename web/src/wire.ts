@@ -1757,6 +1757,15 @@ export interface components {
             /** Level */
             level: number;
         };
+        /** GameCrowd */
+        GameCrowd: {
+            /** Game */
+            game: string;
+            /** People */
+            people: number;
+            /** Tables */
+            tables: number;
+        };
         /** GameInfo */
         GameInfo: {
             /** Hidden */
@@ -1858,6 +1867,104 @@ export interface components {
             provisional: boolean;
             /** Rating */
             rating: number;
+        };
+        /**
+         * LobbyBoard
+         * @description A table that is being played, as anyone may watch it.
+         */
+        LobbyBoard: {
+            /** Game */
+            game: string;
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @default board
+             * @constant
+             */
+            kind: "board";
+            /** Number */
+            number: number;
+            /** Players */
+            players: components["schemas"]["LobbyPlayer"][];
+            /** Rated */
+            rated: boolean;
+            /** View */
+            view: unknown;
+            /** Watchers */
+            watchers: number;
+        };
+        /** LobbyMessage */
+        LobbyMessage: components["schemas"]["LobbyNews"] | components["schemas"]["Seeking"] | components["schemas"]["Matched"] | components["schemas"]["Refused"] | components["schemas"]["Pong"];
+        /**
+         * LobbyNews
+         * @description What is new in the lobby since the last of these; the first has everything.
+         */
+        LobbyNews: {
+            /** Changed */
+            changed: (components["schemas"]["LobbySeat"] | components["schemas"]["LobbyBoard"])[];
+            /** Crowds */
+            crowds: components["schemas"]["GameCrowd"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "lobby";
+            /** Order */
+            order: string[];
+            /** People */
+            people: number;
+            /** Yours */
+            yours: string[];
+        };
+        /** LobbyPlayer */
+        LobbyPlayer: {
+            /** Level */
+            level: number | null;
+            /** Name */
+            name: string;
+            /** Provisional */
+            provisional: boolean;
+            /** Rating */
+            rating: number | null;
+            /** Unnamed */
+            unnamed: number | null;
+        };
+        /** LobbyRequest */
+        LobbyRequest: components["schemas"]["StartSeek"] | components["schemas"]["TakeSeek"] | components["schemas"]["StopSeek"] | components["schemas"]["Ping"];
+        /**
+         * LobbySeat
+         * @description A seat that anyone may take: at a table, or with somebody who waits for a quick match.
+         */
+        LobbySeat: {
+            /** Clock */
+            clock: (components["schemas"]["PerMove"] | components["schemas"]["PerDays"] | components["schemas"]["SuddenDeath"] | components["schemas"]["Fischer"] | components["schemas"]["Bronstein"]) | null;
+            /** Free */
+            free: number;
+            /** Game */
+            game: string;
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @default seat
+             * @constant
+             */
+            kind: "seat";
+            /** Players */
+            players: components["schemas"]["LobbyPlayer"][];
+            /** Quick */
+            quick: boolean;
+            /** Rated */
+            rated: boolean;
+            /** Rules */
+            rules: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** Seats */
+            seats: number;
+            /** Since */
+            since: number;
         };
         /** MacadamAction */
         MacadamAction: components["schemas"]["MacadamMove"] | components["schemas"]["MacadamPlace"];
@@ -2038,6 +2145,19 @@ export interface components {
             offer: "draw" | "takeback" | "rematch";
             /** Seat */
             seat: number;
+        };
+        /**
+         * Matched
+         * @description Somebody was found: you both sit at this table.
+         */
+        Matched: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "matched";
+            /** Table */
+            table: string;
         };
         /** Moon */
         Moon: {
@@ -3031,9 +3151,8 @@ export interface components {
         /** Pong */
         Pong: {
             /**
-             * Kind
-             * @default pong
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             kind: "pong";
         };
@@ -3366,9 +3485,8 @@ export interface components {
             /** Id */
             id: string | null;
             /**
-             * Kind
-             * @default refused
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             kind: "refused";
             /** Rule */
@@ -3445,6 +3563,18 @@ export interface components {
              * @default null
              */
             unnamed: number | null;
+        };
+        /**
+         * Seeking
+         * @description You are looking for somebody; null: no longer.
+         */
+        Seeking: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "seeking";
+            seek: components["schemas"]["StartSeek"] | null;
         };
         /**
          * Seen
@@ -3536,6 +3666,34 @@ export interface components {
         Sit: {
             /** Seat */
             seat: number;
+        };
+        /**
+         * StartSeek
+         * @description A quick match: anyone who wants the same. In place of what I was looking for before.
+         */
+        StartSeek: {
+            /** Clock */
+            clock: (components["schemas"]["PerMove"] | components["schemas"]["PerDays"] | components["schemas"]["SuddenDeath"] | components["schemas"]["Fischer"] | components["schemas"]["Bronstein"]) | null;
+            /** Game */
+            game: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "seek";
+            /**
+             * Rated
+             * @default false
+             */
+            rated: boolean;
+        };
+        /** StopSeek */
+        StopSeek: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "stop";
         };
         /**
          * StudiedLines
@@ -3718,6 +3876,19 @@ export interface components {
             places: components["schemas"]["SeatInfo"][];
             /** Watchers */
             watchers: number;
+        };
+        /**
+         * TakeSeek
+         * @description I want what this one waits for.
+         */
+        TakeSeek: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "take";
+            /** Seek */
+            seek: string;
         };
         /**
          * Thinking

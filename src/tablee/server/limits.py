@@ -72,6 +72,11 @@ class Limits:
     def open_sockets(self) -> int:
         return sum(count for payer, count in self._sockets.items() if payer.startswith("guest:"))
 
+    @property
+    def people(self) -> int:
+        """How many guests have a websocket open."""
+        return sum(payer.startswith("guest:") for payer in self._sockets)
+
     def several_sockets(self) -> dict[str, int]:
         """Of each payer who has some part of what is allowed."""
         return {

@@ -16,7 +16,7 @@ from pydantic import TypeAdapter
 from tablee import __version__
 from tablee.core import transcript
 from tablee.core.game_spec import GameSpec
-from tablee.server import people_schemas, schemas, study_schemas
+from tablee.server import lobby_messages, people_schemas, schemas, study_schemas
 from tablee.server.api import router
 from tablee.table import client_message, export, server_message
 
@@ -27,6 +27,8 @@ Named: TypeAlias = Iterable[tuple[str, Any]]  # a name and a type for each thing
 def house_types() -> Named:
     yield "ClientMessage", client_message.ClientMessage
     yield "ServerMessage", server_message.ServerMessage
+    yield "LobbyRequest", lobby_messages.LobbyRequest
+    yield "LobbyMessage", lobby_messages.LobbyMessage
     for name in (
         "GuestProfile", "Rename", "Swear", "Moon", "GameInfo", "OpenTable", "TableOpened", "TableInfo", "Sit",
         "HandoverToken", "NameSeat", "ReplayData", "Study", "StudyResult", "ReadText", "DrawQr", "QrCode",

@@ -16,6 +16,7 @@ from tablee.server.analyses import Analyses
 from tablee.server.cluster import Alone, Cluster
 from tablee.server.house_limits import HouseLimits
 from tablee.server.limits import Limits
+from tablee.server.lobby import Lobby
 from tablee.server.metrics import Latency
 from tablee.server.ratings import Ratings
 from tablee.server.session import Signer
@@ -59,6 +60,7 @@ class Services:
         self.sessions = Sessions(store, signer)
         self.accounts = Accounts(store, signer)
         self.ratings = Ratings(store, games, self.cluster.leases)
+        self.lobby = Lobby(store, self.registry, self.lists, self.ratings, limits, self.cluster.channel)
         self.warm = self.draining = False
         self.latency = Latency()
         self._chores = [
@@ -69,6 +71,7 @@ class Services:
             asyncio.create_task(self._beat()),
             *self._share_limits(),
             asyncio.create_task(self._sign_out()),
+            asyncio.create_task(self.lobby.run()),
         ]
 
     @classmethod

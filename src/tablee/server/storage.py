@@ -8,6 +8,7 @@ from typing import Protocol
 from tablee.core.people import Account, Kept, Session, SessionKey
 from tablee.core.ratings import RatedGame
 from tablee.core.results import FinishedGame
+from tablee.server.lobby import LobbyStorage
 from tablee.server.ratings import RatingStorage
 from tablee.table.storage import Storage
 
@@ -57,5 +58,5 @@ class PeopleStorage(Protocol):
     async def forget(self, guest: str, named: Sequence[str], stranger: str) -> None: ...
 
 
-class HouseStorage(Storage, PeopleStorage, RatingStorage, Protocol):
+class HouseStorage(Storage, PeopleStorage, RatingStorage, LobbyStorage, Protocol):
     """Everything that one house keeps."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -18,7 +18,7 @@ from tablee.table.storage import Storage
 from tablee.table.welcome import seat_info
 
 MOST_LISTED = 50
-_parts = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode  # of an Update: what is in them is not read
+parts_of = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode  # of an Update: what is in them is not read
 FRESH_SECONDS = 1.0  # that the list of public tables is not read again, however many ask
 
 
@@ -27,18 +27,20 @@ class TableLists:
         self._registry, self._storage = registry, storage
         self._public: asyncio.Task[Sequence[TableSummary]] | None = None
         self._read_at = 0.0
+        self.on_change: Callable[[], None] = lambda: None
 
     async def mine(self, guest: str) -> bytes:
         return self._written(await self._storage.tables_of(guest, MOST_LISTED), guest)
 
     async def public(self, guest: str) -> bytes:
-        return self._written(await self._read_public(), guest)
+        return self._written(await self.read_public(), guest)
 
     def forget(self) -> None:
         """Somebody opened a table, sat down or called one off, and will look for it."""
         self._public = None
+        self.on_change()
 
-    async def _read_public(self) -> Sequence[TableSummary]:
+    async def read_public(self) -> Sequence[TableSummary]:
         """Everyone who asks within a second gets the same list; who asks while it is read waits for it."""
         now = time.monotonic()
         stale = now - self._read_at > FRESH_SECONDS
@@ -53,7 +55,7 @@ class TableLists:
 
     def _item(self, one: TableSummary, guest: str) -> bytes:
         """A TableInfo: only what is the asker's own is written anew."""
-        shown = _parts(one.shown)
+        shown = parts_of(one.shown)
         sitters = tuple(one.sitters.get(Seat(i)) for i in range(self._registry.seats(one.opened)))
         owners = {i: who.guest for i, who in enumerate(sitters) if isinstance(who, Person)}
         return json_object(

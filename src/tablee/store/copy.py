@@ -15,7 +15,7 @@ from tablee.store.migrate import migrate
 from tablee.store.store import store_engine
 
 BATCH = 500  # rows in one transaction
-LEFT_BEHIND = {"leases", "writers"}  # of processes that will not come along
+LEFT_BEHIND = {"leases", "writers", "seeks"}  # of processes that will not come along
 MARK = "moving:"  # in the names of secrets: how far a move has come, table by table
 TABLES: Sequence[Table] = [table for table in schema.metadata.sorted_tables if table.name not in LEFT_BEHIND]
 Told = Callable[[str], None]

@@ -10,7 +10,8 @@ from typing import TypeVar
 from tablee.core.people import Account, Kept, Session, SessionKey
 from tablee.core.ratings import RatedGame
 from tablee.core.results import FinishedGame
-from tablee.store import accounts, forgetting, results, sessions
+from tablee.core.seeking import Seek
+from tablee.store import accounts, forgetting, results, seeks, sessions
 
 T = TypeVar("T")
 
@@ -110,6 +111,35 @@ class PeopleStore(ABC):
 
     async def guest_of_page(self, page: str) -> str | None:
         return await self._read(results.guest_of_page, page)
+
+    async def standings(self, those: Sequence[str]) -> Sequence[RatedGame]:
+        return await self._read(results.standings, those)
+
+    # Quick matches
+
+    async def begin_seek(self, seek: Seek) -> None:
+        await self._write(seeks.begin_seek, seek)
+
+    async def live_seeks(self) -> Sequence[Seek]:
+        return await self._read(seeks.live_seeks)
+
+    async def renew_seeks(self, ids: Sequence[str]) -> None:
+        await self._write(seeks.renew_seeks, ids)
+
+    async def pair(self, one: str, other: str, table: str) -> bool:
+        return await self._write(seeks.pair, one, other, table)
+
+    async def unpair(self, table: str) -> None:
+        await self._write(seeks.unpair, table)
+
+    async def lost_pairs(self) -> Sequence[str]:
+        return await self._read(seeks.lost_pairs)
+
+    async def end_seek(self, id: str, *, met: bool) -> bool:
+        return await self._write(seeks.end_seek, id, met)
+
+    async def at_table(self, since: float) -> Sequence[tuple[str, int, int]]:
+        return await self._read(seeks.at_table, since)
 
     # All of it, and none of it
 

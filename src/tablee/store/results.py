@@ -140,6 +140,21 @@ def ratings_of(connection: Connection, guest: str) -> Sequence[RatedGame]:
     return [_rated(row) for row in connection.execute(chosen)]
 
 
+def standings(connection: Connection, those: Sequence[str]) -> Sequence[RatedGame]:
+    """The last rating of each of these guests, in each game and pace."""
+    t = ratings.c
+    last = (
+        select(t.guest, t.game, t.pace, func.max(t.games).label("games"))
+        .where(t.guest.in_(those))
+        .group_by(t.guest, t.game, t.pace)
+        .subquery()
+    )
+    same = and_(
+        t.guest == last.c.guest, t.game == last.c.game, t.pace == last.c.pace, t.games == last.c.games
+    )
+    return [_rated(row) for row in connection.execute(select(ratings).join(last, same))]
+
+
 def leaders(
     connection: Connection, game: str, pace: str, least: int, limit: int
 ) -> Sequence[tuple[RatedGame, str, str | None]]:

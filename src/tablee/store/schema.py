@@ -199,6 +199,20 @@ class RatingsColumns(TypedColumns):
     at: Named[float] = Column(Double)
 
 
+class SeeksColumns(TypedColumns):
+    """Who waits for a quick match: one at a time of each guest."""
+
+    guest: Named[str] = Column(Text, primary_key=True)
+    id: Named[str] = Column(Text)
+    game: Named[str] = Column(Text)
+    clock: Named[str] = Column(Text)  # as JSON
+    rated: Named[bool] = Column(Boolean)
+    rating: Named[int | None] = Column(Integer)
+    since: Named[float] = Column(Double)  # by the database's clock, as the next
+    seen: Named[float] = Column(Double)  # when their process last said that they are there
+    table_id: Named[str | None] = Column(Text)  # where they meet, once somebody was found
+
+
 tables = Table("tables", metadata, TablesColumns)
 lines = Table("lines", metadata, LinesColumns)
 sitters = Table("sitters", metadata, SittersColumns)
@@ -218,6 +232,7 @@ recovery_codes = Table("recovery_codes", metadata, RecoveryCodesColumns)
 sessions = Table("sessions", metadata, SessionsColumns)
 attempts = Table("attempts", metadata, AttemptsColumns)
 ratings = Table("ratings", metadata, RatingsColumns)
+seeks = Table("seeks", metadata, SeeksColumns)
 
 Index(None, tables.c.finished, tables.c.private, tables.c.moved_at)
 Index(None, tables.c.host)
@@ -231,3 +246,4 @@ Index(None, accounts.c.page, unique=True)
 Index(None, tables.c.rated, tables.c.finished)
 Index(None, ratings.c.guest, ratings.c.game, ratings.c.pace, ratings.c.at)
 Index(None, ratings.c.game, ratings.c.pace, ratings.c.at)
+Index(None, seeks.c.id, unique=True)

@@ -79,7 +79,17 @@ class Counted:
     kind: Literal["counted"] = "counted"
 
 
-Notice: TypeAlias = LineKept | Here | WhoIsHere | OfferMade | OfferGone | Aimed | RobotThinks | Counted
+@value
+class LobbyStirred:
+    """Somebody waits for a match or was found one; and how many people are here by way of one process."""
+
+    people: int
+    kind: Literal["lobby_stirred"] = "lobby_stirred"
+
+
+Notice: TypeAlias = (
+    LineKept | Here | WhoIsHere | OfferMade | OfferGone | Aimed | RobotThinks | Counted | LobbyStirred
+)
 NOTICE: Any = Annotated[Notice, Discriminator("kind")]
 Hearer: TypeAlias = Callable[[str, Notice], None]  # which process says what; never called with our own
 

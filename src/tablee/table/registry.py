@@ -107,6 +107,10 @@ class TableRegistry:
         """How many tables are in memory."""
         return len(self._tables)
 
+    def watchers(self, id: str) -> int:
+        """How many people watch, as far as this process knows."""
+        return self._tables[id].spectators() if id in self._tables and id not in self._idle else 0
+
     def seats(self, opened: Opened) -> int:
         """How many seats a table has, known from its opening."""
         seats: int = _game_of(self.spec(opened.game), opened).seats
@@ -144,17 +148,9 @@ class TableRegistry:
         rules = to_parsed(spec.rules.type, game)
         assert isinstance(rules, dict)
         opened = Opened(
-            spec.id,
-            rules,
-            spec.rules.version,
-            fingerprint(seed),
-            private,
-            host,
-            clock,
-            absence,
-            hints=hints,
-            rated=rated,
-        )
+            spec.id, rules, spec.rules.version, fingerprint(seed), private, host, clock, absence,
+            hints=hints, rated=rated,
+        )  # fmt: skip
         now, lines = _first_lines(id, initial_state(spec, game, opened), sitters, self._time.wall())
         try:
             await self._storage.open_table(seed, lines)

@@ -310,7 +310,7 @@ class TableBase(ABC):
 
     def tell_company(self, besides: str | None = None) -> None:
         self.watchers.tell(
-            TablePresence(self.places(), self._spectators(), self.offers.listed(), self.now.next), besides
+            TablePresence(self.places(), self.spectators(), self.offers.listed(), self.now.next), besides
         )
 
     def _tell_update(self, head: bytes, public: bytes) -> None:
@@ -323,7 +323,7 @@ class TableBase(ABC):
 
     def _welcome(self, watcher: Watcher) -> Welcome:
         return welcome(
-            self.id, self.now, self.history, self.offers, self.places(), self._spectators(),
+            self.id, self.now, self.history, self.offers, self.places(), self.spectators(),
             watcher.guest, self._look(watcher.guest), self.timer.reading(self.now),
         )  # fmt: skip
 
@@ -333,7 +333,7 @@ class TableBase(ABC):
             if before.owners.get(watcher.guest) != self.now.owners.get(watcher.guest):
                 self._greet(watcher)
 
-    def _spectators(self) -> int:
+    def spectators(self) -> int:
         return sum(not self.seats_of(guest) for guest in self.here())
 
     def _look(self, guest: str) -> Seat | None:

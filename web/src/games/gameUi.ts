@@ -6,7 +6,7 @@ import type { Narration } from "../narrator.svelte"
 import type { Act } from "../performer.svelte"
 import type { Language } from "../words/grammar"
 import type { GameOptions } from "./options"
-import type { PublicEntry, Json, Outcome, Refused, Rules, Seat, Turn } from "../types"
+import type { PublicEntry, Json, Outcome, Refused, Rules, Seat, TimeControl, Turn } from "../types"
 
 /** What the voice says: one line, perhaps a rule, perhaps an answer to give. */
 export interface VoiceLine {
@@ -172,6 +172,12 @@ export interface GameCard {
   sprite: string
   Thumbnail: Component<ThumbnailProps>
   poster: Json
+  /** Symbol of the piece that stands for it where there is room for no more. */
+  token?: string
+  /** The clocks that strangers play it by, the quickest first. */
+  clocks?: readonly TimeControl[]
+  /** How far a game is, in a word or two. */
+  progress?(view: Json): string
   sides(seats?: number): string[]
   /** How many seats these rules have, where they say it. */
   seats?(rules: Rules): number

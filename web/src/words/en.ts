@@ -14,6 +14,7 @@ export const en: Words = {
     off: "Offline",
     your_name: "Your name",
     rename: "Change your name",
+    lobby: "The lobby: seats and games",
     me: "Your games and your account",
     save: "Keep",
     skip: "Go to the game",

@@ -13,6 +13,7 @@ export const fr = {
     off: "Hors ligne",
     your_name: "Votre nom",
     rename: "Changer de nom",
+    lobby: "La salle : places et parties",
     me: "Vos parties et votre compte",
     save: "Garder",
     skip: "Aller au jeu",

@@ -9,6 +9,7 @@ from tablee.server.api import (
     analysis,
     games,
     guests,
+    lobby,
     people,
     puzzles,
     qr,
@@ -33,6 +34,7 @@ PARTS = (
     puzzles.router,
     qr.router,
     socket.router,
+    lobby.router,
 )
 router = APIRouter(prefix=PREFIX)
 for part in PARTS:

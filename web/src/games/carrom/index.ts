@@ -5,7 +5,8 @@ import "./colours.css"
 import { LINE, PALET, QUEEN } from "./geometry"
 import sprite from "./sprite.svg?raw"
 import Thumbnail from "./Thumbnail.svelte"
-import type { Event } from "./types"
+import type { Event, View } from "./types"
+import { fill } from "../../words/index.svelte"
 import { card, k, options } from "./words"
 
 const LYING: [number, number, number][] = [
@@ -33,6 +34,16 @@ const carrom: GameCard = {
   sprite,
   Thumbnail,
   poster: POSTER,
+  token: "coin-queen",
+  clocks: [
+    { kind: "sudden_death", seconds: 900, shared: false },
+    { kind: "sudden_death", seconds: 1500, shared: false },
+    { kind: "sudden_death", seconds: 2400, shared: false },
+  ],
+  progress: (view) => {
+    const [a = 0, b = 0] = (view as unknown as View).state.scores
+    return fill(card().progress, { a, b })
+  },
   sides: (seats = 2) => (seats === 4 ? k().sides4 : k().sides),
   seats: (rules) => Number(rules.seats ?? 2),
   options,

@@ -4,6 +4,8 @@ import type { GameCard } from "../gameUi"
 import "./colours.css"
 import sprite from "./sprite.svg?raw"
 import Thumbnail from "./Thumbnail.svelte"
+import type { View } from "./types"
+import { fill } from "../../words/index.svelte"
 import { card, d, options } from "./words"
 
 const POSTER = {
@@ -23,6 +25,13 @@ const dames: GameCard = {
   sprite,
   Thumbnail,
   poster: POSTER,
+  token: "man-green",
+  clocks: [
+    { kind: "fischer", seconds: 300, increment: 3, shared: false },
+    { kind: "fischer", seconds: 600, increment: 5, shared: false },
+    { kind: "fischer", seconds: 1200, increment: 10, shared: false },
+  ],
+  progress: (view) => fill(card().progress, { n: (view as unknown as View).moves }),
   sides: () => d().sides,
   options,
   Setup: () => import("./PositionSetup.svelte"),

@@ -4,7 +4,8 @@ import type { GameCard } from "../gameUi"
 import "./colours.css"
 import sprite from "./sprite.svg?raw"
 import Thumbnail from "./Thumbnail.svelte"
-import type { Event } from "./types"
+import type { Event, View } from "./types"
+import { fill } from "../../words/index.svelte"
 import { card, m, options } from "./words"
 
 const POSTER: Json = {
@@ -20,6 +21,8 @@ const macadam: GameCard = {
   sprite,
   Thumbnail,
   poster: POSTER,
+  token: "pawn-north",
+  progress: (view) => fill(card().progress, { n: (view as unknown as View).moves }),
   sides: () => m().sides,
   options,
   pages: [{ path: "puzzles", icon: "i-hint", words: () => card().puzzles }],

@@ -7,6 +7,7 @@ import { BOARD, USUAL } from "./numbers"
 import sprite from "./sprite.svg?raw"
 import Thumbnail from "./Thumbnail.svelte"
 import type { View } from "./types"
+import { fill } from "../../words/index.svelte"
 import { EMPTY_VIEW } from "./viewState"
 import { card, options, p } from "./words"
 
@@ -25,6 +26,13 @@ const pietons: GameCard = {
   sprite,
   Thumbnail,
   poster: POSTER as unknown as Json,
+  token: "suit-red",
+  clocks: [
+    { kind: "sudden_death", seconds: 900, shared: false },
+    { kind: "sudden_death", seconds: 1800, shared: false },
+    { kind: "sudden_death", seconds: 2700, shared: false },
+  ],
+  progress: (view) => fill(card().progress, { n: (view as unknown as View).manche + 1 }),
   sides: () => p().sides,
   seats: (rules) => Number(rules.seats ?? USUAL.seats),
   options,
