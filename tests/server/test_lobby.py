@@ -133,6 +133,20 @@ def test_bad_input_is_answered_and_changes_nothing(house: Served) -> None:
     assert lobby.hear("pong") == {"kind": "pong"}
 
 
+def test_a_seat_that_nobody_came_for_is_given_to_the_computer(house: Served) -> None:
+    ada, ben = account(house, "Ada X"), house.guest("Ben X")
+    table = ada.open(ME, OPEN, private=False)
+    ask = f"/api/tables/{table}/robot"
+    assert ben.refused(ask, {"seat": 1, "level": 2}) == (403, "not_your_seat")
+    assert ada.refused(ask, {"seat": 1, "level": 9}) == (400, "malformed")
+    assert ada.refused(ask, {"seat": 0, "level": 2}) == (409, "seat_taken")
+    ada.post(ask, {"seat": 1, "level": 2})
+    assert [place["level"] for place in ada.join(table).welcome["places"]] == [None, 2]
+    assert ben.refused(f"/api/tables/{table}/sit", {"seat": 1}) == (409, "seat_taken")
+    rated = ada.open(ME, OPEN, private=False, rated=True)
+    assert ada.refused(f"/api/tables/{rated}/robot", {"seat": 1, "level": 2}) == (400, "not_rated")
+
+
 def test_no_guest_is_named_by_the_lobby(house: Served) -> None:
     """Who somebody is to the house is told to nobody."""
     ada, ben = house.guest("Ada W"), InLobby(house.guest())

@@ -99,6 +99,9 @@ export const past = (table: string, before: number): Promise<PublicEntry[]> =>
   ask(`/tables/${table}/past?before=${before}`)
 export const sit = (table: string, seat: Seat): Promise<{ table: string }> =>
   ask(`/tables/${table}/sit`, { seat })
+/** A free seat of a table that we opened is the computer's. */
+export const seatRobot = (table: string, seat: Seat, level: number): Promise<{ table: string }> =>
+  ask(`/tables/${table}/robot`, { seat, level })
 /** A seat of ours is called so at this table. */
 export const nameSeat = (table: string, seat: Seat, name: string): Promise<{ table: string }> =>
   ask(`/tables/${table}/name`, { seat, name })

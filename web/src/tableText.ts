@@ -17,11 +17,11 @@ function nameAt(table: TableInfo, seat: Seat): string {
   return (place && personName(place)) || w().seat.someone
 }
 
-const isFree = (table: TableInfo, seat: Seat): boolean =>
+const isFree = (table: Pick<TableInfo, "places">, seat: Seat): boolean =>
   table.places[seat]?.name === "" && table.places[seat].level === null
 
 /** The first seat that anyone may take. */
-export function freeSeat(table: TableInfo): Seat | null {
+export function freeSeat(table: Pick<TableInfo, "places">): Seat | null {
   return [...table.places.keys()].find((seat) => isFree(table, seat)) ?? null
 }
 

@@ -780,6 +780,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/robot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Seat Robot
+         * @description The host gives a free seat to the computer, since nobody came; not where the game is rated.
+         */
+        post: operations["seat_robot_api_tables__table__robot_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/sit": {
         parameters: {
             query?: never;
@@ -3565,6 +3585,16 @@ export interface components {
             unnamed: number | null;
         };
         /**
+         * SeatRobot
+         * @description A seat that nobody came for is the computer's.
+         */
+        SeatRobot: {
+            /** Level */
+            level: number;
+            /** Seat */
+            seat: number;
+        };
+        /**
          * Seeking
          * @description You are looking for somebody; null: no longer.
          */
@@ -5404,6 +5434,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReplayData"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    seat_robot_api_tables__table__robot_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatRobot"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableOpened"];
                 };
             };
             /** @description Refused: nothing changed. */

@@ -31,8 +31,8 @@ def house_types() -> Named:
     yield "LobbyMessage", lobby_messages.LobbyMessage
     for name in (
         "GuestProfile", "Rename", "Swear", "Moon", "GameInfo", "OpenTable", "TableOpened", "TableInfo", "Sit",
-        "HandoverToken", "NameSeat", "ReplayData", "Study", "StudyResult", "ReadText", "DrawQr", "QrCode",
-        "Health", "Readiness",
+        "HandoverToken", "NameSeat", "SeatRobot", "ReplayData", "Study", "StudyResult", "ReadText", "DrawQr",
+        "QrCode", "Health", "Readiness",
     ):  # fmt: skip
         yield name, getattr(schemas, name)
     for name in (

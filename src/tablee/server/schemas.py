@@ -135,6 +135,14 @@ class Sit:
 
 
 @value
+class SeatRobot:
+    """A seat that nobody came for is the computer's."""
+
+    seat: SeatNumber
+    level: Annotated[int, Field(ge=1, le=8)]
+
+
+@value
 class NameSeat:
     seat: SeatNumber
     name: GivenName

@@ -178,6 +178,7 @@ export const en: Words = {
     link: "Link of the table",
     qr: "The link as a QR code",
     only_here: "This address opens on this device only. For others, start the house with “./play --lan”.",
+    robot: "Nobody comes? {name} takes the seat",
     open_to_all: "This table is also in the list open to all.",
   },
   log: {

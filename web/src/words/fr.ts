@@ -178,6 +178,7 @@ export const fr = {
     qr: "Le lien, en code QR",
     only_here:
       "Cette adresse ne s’ouvre que sur cet appareil. Pour les autres, lancez la maison par « ./play --lan ».",
+    robot: "Personne ne vient ? {name} prend la place",
     open_to_all: "Cette table est aussi dans la liste ouverte à tous.",
   },
   log: {

@@ -30,6 +30,7 @@ from tablee.server.schemas import (
     HandoverToken,
     NameSeat,
     OpenTable,
+    SeatRobot,
     Sit,
     TableInfo,
     TableOpened,
@@ -91,6 +92,27 @@ async def sit(
         if found.now.opened.rated and not myself.account:
             raise Refusal("no_account")
         await found.sit(ask.seat, Person(guest, myself.name))
+    services.lists.forget()
+    return answer(TableOpened, TableOpened(table), response)
+
+
+@router.post("/tables/{table}/robot", **described(asks=SeatRobot, answers=TableOpened))
+async def seat_robot(
+    services: Deps,
+    guest: Guest,
+    table: str,
+    ask: Annotated[SeatRobot, Depends(body(SeatRobot))],
+    response: Response,
+) -> Response:
+    """The host gives a free seat to the computer, since nobody came; not where the game is rated."""
+    async with services.registry.visit(table) as found:
+        if found.now.opened.host != guest:
+            raise Refusal("not_your_seat")
+        if found.now.opened.rated:
+            raise Refusal("not_rated")
+        if ask.level not in [level.number for level in found.now.spec.players.levels]:
+            raise Refusal("malformed", reason="there is no such level")
+        await found.sit(ask.seat, Robot(ask.level))
     services.lists.forget()
     return answer(TableOpened, TableOpened(table), response)
 

@@ -32,7 +32,7 @@ const pietons: GameCard = {
     { kind: "sudden_death", seconds: 1800, shared: false },
     { kind: "sudden_death", seconds: 2700, shared: false },
   ],
-  progress: (view) => fill(card().progress, { n: (view as unknown as View).manche + 1 }),
+  progress: (view) => fill(card().progress, { n: (view as unknown as View).manche }),
   sides: () => p().sides,
   seats: (rules) => Number(rules.seats ?? USUAL.seats),
   options,
