@@ -15,7 +15,7 @@ from tablee.server import people_schemas, schemas, study_schemas
 from tablee.server.api import PARTS, PREFIX
 from tablee.server.openapi import document
 from tablee.table import export, server_message
-from tests.server.client import ME, WINS, WON_IN_ONE, Guest, robot
+from tests.server.client import ME, OPEN, WINS, WON_IN_ONE, Guest, robot
 from tests.server.running import Served
 
 JSON = "application/json"
@@ -117,6 +117,9 @@ def answers(house: Served) -> dict[tuple[str, str], str]:
             ).text,
             ("post", "/api/tables/{table}/name"): ben.http.post(
                 f"/api/tables/{going}/name", json={"seat": 1, "name": "Ben"}
+            ).text,
+            ("post", "/api/tables/{table}/robot"): ada.http.post(
+                f"/api/tables/{ada.open(ME, OPEN)}/robot", json={"seat": 1, "level": 1}
             ).text,
             ("post", "/api/tables/{table}/handover"): ben.http.post(
                 f"/api/tables/{going}/handover", json={"seat": 1}
