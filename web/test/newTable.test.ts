@@ -77,7 +77,7 @@ describe("who sits down", () => {
       { kind: "robot", level: 2 },
       { kind: "robot", level: 4 },
     ])
-    expect(asked.mock.lastCall?.slice(3)).toEqual([true, { clock: null, absence: null }, false])
+    expect(asked.mock.lastCall?.slice(3)).toEqual([true, { clock: null, absence: null }, false, false])
   })
 
   it("with friends: free seats, hints if they are allowed, in the list if everyone may come", async () => {
@@ -88,7 +88,7 @@ describe("who sits down", () => {
     table.hidden = false
     await open(table)
     expect(seats()).toEqual([{ kind: "me" }, { kind: "open" }, { kind: "open" }, { kind: "robot", level: 3 }])
-    expect(asked.mock.lastCall?.slice(3)).toEqual([false, { clock: null, absence: null }, true])
+    expect(asked.mock.lastCall?.slice(3)).toEqual([false, { clock: null, absence: null }, true, false])
   })
 
   it("allows hints only among people, whatever was chosen before", async () => {
