@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from tablee.lab.estimate import elo, log_likelihood, share_at
 from tablee.lab.parts import run_parts, write_whole
 from tablee.lab.regression import Regression
 from tablee.lab.sequential import DECIDED, Terms, judge
-from tablee.lab.training import Manifest, TrainingSettings, train
+from tablee.lab.training import Manifest, TrainingSettings, begin_from, train
 from tablee.lab.workers import HERE, Workers
 
 SMALL = TrainingSettings(
@@ -66,6 +67,27 @@ def test_a_manifest_says_where_weights_come_from(tmp_path: Path) -> None:
     assert one.fit.positions + one.fit.unseen < one.positions
     assert manifest.accepted in (0, 1)
     assert (tmp_path / "weights.npy").exists() == (manifest.accepted == 1)
+
+
+def test_it_goes_on_from_weights_that_are_there_and_says_so(tmp_path: Path) -> None:
+    begin = begin_from("dames", None)
+    manifest = train(SMALL, tmp_path, HERE, begin)
+    assert manifest.before == begin.manifest
+    assert manifest.settings.begin == begin.fingerprint
+    known, found = np.load(io.BytesIO(begin.weights)), np.load(tmp_path / "round-01" / "weights.npy")
+    seen = (known != found).any(axis=0).mean()
+    assert 0 < seen < 0.5  # a few games teach something, and what they do not speak of is kept
+    with pytest.raises(ValueError, match="another training: begin"):
+        train(SMALL, tmp_path, HERE)
+    with pytest.raises(ValueError, match="is not there"):
+        begin_from("dames", tmp_path / "nothing")
+
+
+@pytest.mark.parametrize("game", ["dames", "macadam"])
+def test_every_game_that_learns_can_be_trained(game: str, tmp_path: Path) -> None:
+    [one] = train(replace(SMALL, game=game), tmp_path, HERE).rounds
+    assert one.fit.positions > 100
+    assert one.fit.unseen_loss < 1
 
 
 def test_a_folder_is_of_one_training(tmp_path: Path) -> None:

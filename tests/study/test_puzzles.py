@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from importlib.resources import files
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,7 +20,8 @@ from tablee.games.dames.rules import board_of
 from tablee.games.dames.state import Action
 from tablee.games.macadam import notation as macadam_notation
 from tablee.games.macadam.puzzles import PUZZLES as MACADAM
-from tablee.lab.puzzles import SelfPlay, positions, puzzles_of
+from tablee.lab.puzzles import SelfPlay, positions, puzzles_of, read_puzzles, rerate, write_puzzles
+from tablee.lab.workers import HERE
 from tests.games.dames import minimax
 from tests.games.dames.test_kernel import to_plain
 from tests.games.macadam import minimax as macadam_minimax
@@ -130,3 +134,11 @@ def test_the_same_seed_grows_the_same_puzzles(game_id: str) -> None:
     assert ours == puzzles_of(SelfPlay(game_id, 1, 1))
     assert ours
     assert all(1 <= one.level <= 8 for one in ours)
+
+
+def test_puzzles_are_rated_anew_by_the_levels_as_they_are(tmp_path: Path) -> None:
+    shipped = read_puzzles(Path(str(files("tablee.games.macadam").joinpath("puzzles.json"))))
+    few = (shipped[0], shipped[len(shipped) // 2])
+    write_puzzles(tmp_path / "puzzles.json", [replace(one, level=8) for one in few])
+    assert sorted(rerate("macadam", tmp_path / "puzzles.json", HERE), key=lambda one: one.level) == [*few]
+    assert read_puzzles(tmp_path / "puzzles.json") == few

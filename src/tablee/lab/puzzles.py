@@ -75,6 +75,30 @@ def grow(game_id: str, path: Path, wanted: int, seed: int, workers: Workers) -> 
         yield manifest
 
 
+@value
+class Rerated:
+    """What is asked of a worker: a puzzle, to be rated anew."""
+
+    game: str
+    position: str
+
+
+def rerate(game_id: str, path: Path, workers: Workers) -> tuple[Puzzle, ...]:
+    """The puzzles of a file rated by the levels as they are now; one that the best no longer solves goes."""
+    work = [Rerated(game_id, puzzle.position) for puzzle in read_puzzles(path)]
+    kept = tuple(one for one in spread(rated_anew, work, workers) if one is not None)
+    write_puzzles(path, kept)
+    return kept
+
+
+def rated_anew(one: Rerated) -> Puzzle | None:
+    from tablee.games import GAMES
+
+    spec = GAMES[one.game]
+    assert spec.puzzles is not None
+    return rate(spec, spec.puzzles, spec.puzzles.rules(one.position).start())
+
+
 def _sort_of(puzzle: Puzzle) -> tuple[str, int, int]:
     return puzzle.kind, puzzle.plies, puzzle.level
 

@@ -22,7 +22,7 @@ class Regression:
     """How weights are fitted."""
 
     mix: float = 0.5  # how much the search's score counts beside the result
-    decay: float = 3e-5  # pulls weights that little is known about towards zero
+    decay: float = 3e-5  # pulls weights that little is known about towards those begun from, or zero
     iterations: int = 120
 
 
@@ -74,7 +74,11 @@ def joined(parts: Sequence[Examples]) -> Examples:
 
 
 def fit(
-    learner: Learner, examples: Examples, how: Regression, tell: Callable[[int, float], None]
+    learner: Learner,
+    examples: Examples,
+    how: Regression,
+    tell: Callable[[int, float], None],
+    begin: NDArray[np.int16] | None = None,
 ) -> tuple[NDArray[np.int16], Fit]:
     """The weights, and how well they explain games that they were not fitted to."""
     from scipy.optimize import minimize
@@ -83,11 +87,14 @@ def fit(
     target = (1 - how.mix) * seen.result + how.mix * _logistic(seen.score / learner.scale)
     decay = np.full((2, learner.size), how.decay)
     decay[:, learner.light()] *= LIGHT
-    pull = decay.ravel()
+    pull, start, origin = decay.ravel(), learner.start().ravel(), np.zeros(2 * learner.size)
+    if begin is not None:  # what they know that these games do not teach is kept
+        start = origin = begin.ravel() / (learner.scale * learner.unit)
 
     def loss(theta: NDArray[np.float64]) -> tuple[float, NDArray[np.float64]]:
         mean, gradient = _loss(theta, seen, target)
-        return mean + 0.5 * float(np.sum(pull * theta * theta)), gradient + pull * theta
+        away = theta - origin
+        return mean + 0.5 * float(np.sum(pull * away * away)), gradient + pull * away
 
     done = 0
 
@@ -97,7 +104,7 @@ def fit(
         tell(done, _loss(theta, unseen, unseen.result)[0])
 
     found = minimize(
-        loss, learner.start().ravel(), jac=True, method="L-BFGS-B", callback=step,
+        loss, start, jac=True, method="L-BFGS-B", callback=step,
         options={"maxiter": how.iterations, "maxcor": 10},
     )  # fmt: skip
     theta = cast("NDArray[np.float64]", found.x)

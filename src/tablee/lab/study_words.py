@@ -17,6 +17,7 @@ def add_words(words: Any, takes_workers: Callable[[argparse.ArgumentParser], Non
     _takes_game(one)
     takes_workers(one)
     one.add_argument("--wanted", type=int, default=500, help="puzzles in the file, those that stand included")
+    one.add_argument("--rate", action="store_true", help="find no more, but rate those that stand anew")
     one.set_defaults(run=puzzles)
     one = words.add_parser("hope", help="fit the chance to win to the scores of self-play")
     _takes_game(one)
@@ -39,8 +40,16 @@ def _file(asked: argparse.Namespace, name: str) -> Path:
 
 
 def puzzles(asked: argparse.Namespace) -> int:
-    from tablee.lab.puzzles import grow
+    from tablee.lab.puzzles import grow, read_puzzles, rerate
 
+    if asked.rate:
+        path = _file(asked, "puzzles.json")
+        before = read_puzzles(path)
+        kept = rerate(asked.game, path, Workers(asked.jobs, asked.ray))
+        levels = {one.id: one.level for one in before}
+        changed = sum(one.level != levels[one.id] for one in kept)
+        print(f"{len(kept)} of {len(before)} puzzles kept, {changed} at another level")
+        return 0
     for round_ in grow(
         asked.game, _file(asked, "puzzles.json"), asked.wanted, asked.seed, Workers(asked.jobs, asked.ray)
     ):

@@ -5,9 +5,11 @@ Everything lies in one folder. Whatever stands there is not done again: a traini
 
 from __future__ import annotations
 
+import hashlib
 import io
 import platform
 from collections.abc import Iterator
+from dataclasses import replace
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
@@ -41,6 +43,7 @@ class TrainingSettings:
     match_nodes: int = 5_000  # a move of the matches
     match_pairs: int = 400  # of a match, at most
     regression: Regression = Regression()
+    begin: str | None = None  # the fingerprint of the weights that it goes on from; None: from nothing
 
 
 @value
@@ -51,7 +54,7 @@ class Round:
     games: int
     positions: int
     fit: Fit
-    match: Verdict  # against the best before; against the evaluation by hand in the first round
+    match: Verdict  # against the best before; in a first round from nothing, the evaluation by hand
 
 
 @value
@@ -65,8 +68,21 @@ class Manifest:
     numpy: str
     numba: str
     scipy: str
-    accepted: int  # the round whose weights these are
+    accepted: int  # the round whose weights these are; 0: those that it went on from
     rounds: tuple[Round, ...]
+    before: Manifest | None = None  # of the weights that it went on from
+
+
+@value
+class Begin:
+    """Weights that a training goes on from, and where they come from."""
+
+    weights: bytes
+    manifest: Manifest
+
+    @property
+    def fingerprint(self) -> str:
+        return hashlib.sha256(self.weights).hexdigest()[:16]
 
 
 @value
@@ -80,21 +96,23 @@ class GamesTask:
     seed: str
 
 
-def train(settings: TrainingSettings, folder: Path, workers: Workers) -> Manifest:
+def train(settings: TrainingSettings, folder: Path, workers: Workers, begin: Begin | None = None) -> Manifest:
     """Play, fit and judge, round after round; `weights.npy` and `manifest.json` are the best so far."""
+    settings = replace(settings, begin=None if begin is None else begin.fingerprint)
     _claim(folder, settings)
-    learner, best, rounds = learner_of(settings.game), None, list[Round]()
+    learner, rounds = learner_of(settings.game), list[Round]()
+    best = None if begin is None else begin.weights
     accepted = 0
     for number in range(1, settings.rounds + 1):
         this = folder / f"round-{number:02}"
         _play(settings, number, best, this, workers)
-        weights, round_fit, positions = _fit(learner, settings, folder, number)
+        weights, round_fit, positions = _fit(learner, settings, folder, number, begin)
         verdict = _judge(settings, number, weights, best, this, workers)
         rounds.append(Round(number, settings.games, positions, round_fit, verdict))
         if verdict.accepted:
             best, accepted = weights, number
             write_whole(folder / "weights.npy", best)
-        manifest = _manifest(settings, accepted, rounds)
+        manifest = _manifest(settings, accepted, rounds, None if begin is None else begin.manifest)
         write_whole(folder / "manifest.json", to_json(Manifest, manifest))
     return manifest
 
@@ -106,6 +124,18 @@ def learner_of(game: str) -> Learner:
     except ModuleNotFoundError:
         raise ValueError(f"{game} has nothing that is learnt") from None
     return cast(Learner, module.LEARNER)
+
+
+def begin_from(game: str, place: Path | None) -> Begin:
+    """The weights of a training's folder to go on from; None: those that come with the package."""
+    if place is not None:
+        weights, manifest = place / "weights.npy", place / "manifest.json"
+    else:
+        weights = cast(Path, import_module(f"tablee.games.{game}.bot.weights").PLACE)
+        manifest = weights.with_suffix(".json")
+    if not weights.exists():
+        raise ValueError(f"{weights} is not there: no round of that training was accepted")
+    return Begin(weights.read_bytes(), from_json(Manifest, manifest.read_bytes()))
 
 
 def _claim(folder: Path, settings: TrainingSettings) -> None:
@@ -140,7 +170,9 @@ def play_games(task: GamesTask) -> bytes:
     return _saved(learner.self_play(_loaded(task.weights), task.games, task.nodes, task.seed))
 
 
-def _fit(learner: Learner, settings: TrainingSettings, folder: Path, number: int) -> tuple[bytes, Fit, int]:
+def _fit(
+    learner: Learner, settings: TrainingSettings, folder: Path, number: int, begin: Begin | None
+) -> tuple[bytes, Fit, int]:
     """The weights that explain all games of this round and of those before."""
     this = folder / f"round-{number:02}"
     kept, told = this / "weights.npy", this / "fit.json"
@@ -156,7 +188,8 @@ def _fit(learner: Learner, settings: TrainingSettings, folder: Path, number: int
                 bar.set_postfix(unseen=f"{unseen:.5f}")
                 bar.update(step - bar.n)
 
-            weights, result = fit(learner, examples, how, tell)
+            known = None if begin is None else _loaded(begin.weights)
+            weights, result = fit(learner, examples, how, tell, known)
         write_whole(kept, _saved(weights))
         write_whole(told, to_json(Fit, result))
     return kept.read_bytes(), from_json(Fit, told.read_bytes()), positions
@@ -197,7 +230,9 @@ def play_pairs(task: PairsTask) -> bytes:
     return results.astype(np.int8).tobytes()
 
 
-def _manifest(settings: TrainingSettings, accepted: int, rounds: list[Round]) -> Manifest:
+def _manifest(
+    settings: TrainingSettings, accepted: int, rounds: list[Round], before: Manifest | None
+) -> Manifest:
     return Manifest(
         settings=settings,
         tablee=__version__,
@@ -208,6 +243,7 @@ def _manifest(settings: TrainingSettings, accepted: int, rounds: list[Round]) ->
         scipy=version("scipy"),
         accepted=accepted,
         rounds=tuple(rounds),
+        before=before,
     )
 
 

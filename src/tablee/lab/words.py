@@ -23,6 +23,10 @@ def add_words(lab: argparse.ArgumentParser) -> None:
         "--match-nodes", type=whole(1), default=5_000, help="a move of the matches between rounds"
     )
     one.add_argument("--match-pairs", type=whole(1), default=400, help="of a match, at most")
+    one.add_argument(
+        "--from", dest="begin", metavar="FOLDER|shipped",
+        help="go on from the weights of another training, or from those of the package",
+    )  # fmt: skip
     takes_workers(one)
     one.set_defaults(run=train)
 
@@ -53,6 +57,28 @@ def add_words(lab: argparse.ArgumentParser) -> None:
     takes_workers(one)
     one.set_defaults(run=record)
 
+    one = words.add_parser("tune", help="other numbers of the search against the shipped ones")
+    one.add_argument("game", choices=["dames"])
+    one.add_argument("folder", type=Path, help="holds all of it; what stands there is not done again")
+    one.add_argument("numbers", nargs="+", metavar="NAME=NUMBER", help="as in probcut=0")
+    one.add_argument("--against", nargs="+", default=[], metavar="NAME=NUMBER", help="the other side's")
+    one.add_argument("--games", type=whole(2), default=400)
+    one.add_argument("--nodes", type=whole(1), default=30_000, help="a move")
+    one.add_argument("--other-nodes", type=whole(1), help="the same for the other side, if it is another")
+    one.add_argument("--seed", type=int, default=1)
+    takes_workers(one)
+    one.set_defaults(run=tune)
+
+    one = words.add_parser("study", help="a game counted: who wins, how, how soon, from where")
+    one.add_argument("game", choices=["macadam"])
+    one.add_argument("folder", type=Path, help="holds all of it; what stands there is not done again")
+    one.add_argument("--games", type=whole(1), default=4_000)
+    one.add_argument("--nodes", type=whole(1), default=2_000, help="a move")
+    one.add_argument("--placement-games", type=whole(2), default=600, help="of each placement in the end")
+    one.add_argument("--seed", type=int, default=1)
+    takes_workers(one)
+    one.set_defaults(run=study)
+
     one = words.add_parser("book", help="search the first moves for an opening book")
     one.add_argument("game", choices=["dames"])
     one.add_argument("folder", type=Path, help="holds all of it; what stands there is not done again")
@@ -72,14 +98,18 @@ def add_words(lab: argparse.ArgumentParser) -> None:
 
 
 def train(asked: argparse.Namespace) -> int:
-    from tablee.lab.training import TrainingSettings
+    from tablee.lab.training import TrainingSettings, begin_from
     from tablee.lab.training import train as run
+
+    begin = None
+    if asked.begin is not None:
+        begin = begin_from(asked.game, None if asked.begin == "shipped" else Path(asked.begin))
 
     settings = TrainingSettings(
         game=asked.game, seed=asked.seed, rounds=asked.rounds, games=asked.games, nodes=asked.nodes,
         match_nodes=asked.match_nodes, match_pairs=asked.match_pairs,
     )  # fmt: skip
-    done = run(settings, asked.folder, workers_of(asked))
+    done = run(settings, asked.folder, workers_of(asked), begin)
     for one in done.rounds:
         low, high = one.match.interval
         print(
@@ -88,6 +118,29 @@ def train(asked: argparse.Namespace) -> int:
             f"+{one.match.wins} ={one.match.draws} -{one.match.losses}, "
             f"Elo {one.match.elo:+.0f} ({low:+.0f} to {high:+.0f})"
         )
+    return 0
+
+
+def tune(asked: argparse.Namespace) -> int:
+    from tablee.lab.tuning import TuningMatch, read_tuning, tuning_match
+
+    match = TuningMatch(
+        read_tuning(asked.numbers), read_tuning(asked.against), (asked.games + 1) // 2,
+        (asked.nodes, asked.other_nodes or asked.nodes), asked.seed,
+    )  # fmt: skip
+    one = tuning_match(match, asked.folder, workers_of(asked))
+    low, high = one.interval
+    print(f"+{one.wins} ={one.draws} -{one.losses}, Elo {one.elo:+.0f} ({low:+.0f} to {high:+.0f})")
+    return 0
+
+
+def study(asked: argparse.Namespace) -> int:
+    from tablee.lab.macadam_report import report
+    from tablee.lab.macadam_study import StudySettings
+    from tablee.lab.macadam_study import study as run
+
+    settings = StudySettings(asked.games, asked.nodes, asked.placement_games, asked.seed)
+    print(report(run(settings, asked.folder, workers_of(asked))))
     return 0
 
 

@@ -11,12 +11,13 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from tablee.core.search.phases import packed
 from tablee.core.value import from_json
 from tablee.games.dames import fen
 from tablee.games.dames.bot import arena
 from tablee.games.dames.bot.evaluate import scale_drawish
 from tablee.games.dames.bot.learning import LEARNER
-from tablee.games.dames.bot.learnt import SIZE, learnt_value, packed
+from tablee.games.dames.bot.learnt import SIZE, learnt_value
 from tablee.games.dames.bot.weights import PLACE
 from tablee.games.dames.bot.weights import weights as shipped_weights
 from tablee.games.dames.moves import Board

@@ -5,20 +5,22 @@ Played by the federation's rules, from random openings that a search finds even.
 
 from __future__ import annotations
 
-import hashlib
 from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tablee.core.jit import jit
-from tablee.core.kernel_types import Array, Bits, Grid, Int8, Int16, Int32, KernelRecord, U, signed, typed
+from tablee.core.kernel_types import Array, Bits, Grid, Int8, Int16, Int32, KernelRecord, U, typed
+from tablee.core.search.dice import Dice, dice, roll, roll_below
 from tablee.core.search.limits import DEEPEST
 from tablee.core.search.score import SURE
 from tablee.core.search.transposition import AGES, TranspositionTable
 from tablee.games.dames.bot.endings import SHIPPED, endings
 from tablee.games.dames.bot.position import Position, child, drawn_by_count, key_of
 from tablee.games.dames.bot.search import FARTHEST, search_root
+from tablee.games.dames.bot.tuning import SHIPPED as TUNING
+from tablee.games.dames.bot.tuning import Tuning, tune
 from tablee.games.dames.draws import KINGS
 from tablee.games.dames.kernel.board import ONE, ZERO
 from tablee.games.dames.kernel.captures import can_take
@@ -30,14 +32,7 @@ LONGEST = 400  # plies of a game; then it is a draw
 OPENING_NODES = 1_000  # a search for how even an opening is
 EVEN_FOR_LEARNING, EVEN_FOR_MATCHES = 120, 60  # hundredths of a man
 LEARNING_NOISE, MATCH_NOISE = 8, 3  # hundredths of a man between which chance picks
-FIRST_SHIFT, SECOND_SHIFT, THIRD_SHIFT = U(13), U(7), U(17)
 START = Position(U(BEGIN[0]), U(BEGIN[1]), U(0), typed(0), typed(0), typed(0), U(0))
-
-
-class Dice(KernelRecord):
-    """A source of random words (Marsaglia's xorshift)."""
-
-    word: Bits
 
 
 class PlayedPosition(KernelRecord):
@@ -53,39 +48,18 @@ class PlayedPosition(KernelRecord):
     calm: Int8  # nobody can take, and there was a choice
 
 
-def dice(*seed: object) -> Dice:
-    """The same for the same seed."""
-    one = Dice.new()
-    one.word = int.from_bytes(hashlib.sha256(repr(seed).encode()).digest()[:8], "little") | 1
-    return one
-
-
 class Arena:
     """A search that plays whole games: its workspace, its table, and the weights that it judges by."""
 
-    def __init__(self, weights: NDArray[np.int64] | None, mebibytes: int) -> None:
+    def __init__(self, weights: NDArray[np.int64] | None, mebibytes: int, tuning: Tuning = TUNING) -> None:
         self.table = TranspositionTable(mebibytes)
         self.weights = weights  # kept: the kernel knows no more than their address
         self.record = w = DamesWorkspace.new()
         self.table.lend(w)
+        tune(w, tuning)
         w.federation, w.quiet_end, w.souffler, w.sight = 1, KINGS, 0, FARTHEST
         w.weights = 0 if weights is None else weights.ctypes.data
         w.endings, w.endings_pieces = endings().ctypes.data, SHIPPED
-
-
-@jit
-def roll(d: Dice) -> Bits:
-    word = d.word
-    word ^= word << FIRST_SHIFT
-    word ^= word >> SECOND_SHIFT
-    word ^= word << THIRD_SHIFT
-    d.word = word
-    return word
-
-
-@jit
-def roll_below(d: Dice, end: int) -> int:
-    return signed(roll(d) % U(end))
 
 
 @jit
@@ -221,11 +195,16 @@ def self_play(weights: NDArray[np.int64] | None, games: int, nodes: int, seed: o
 
 
 def match_pairs(
-    a: NDArray[np.int64] | None, b: NDArray[np.int64] | None, pairs: int, nodes: tuple[int, int], seed: object
+    a: NDArray[np.int64] | None,
+    b: NDArray[np.int64] | None,
+    pairs: int,
+    nodes: tuple[int, int],
+    seed: object,
+    tunings: tuple[Tuning, Tuning] = (TUNING, TUNING),
 ) -> NDArray[np.int64]:
     """For each pair of games the results of `a`: 1, 0 or -1 with white, then with black."""
     results, room = np.zeros((pairs, 2), np.int64), PlayedPosition.several(LONGEST)
-    players = [Arena(a, 16), Arena(b, 16), Arena(None, 1)]
+    players = [Arena(a, 16, tunings[0]), Arena(b, 16, tunings[1]), Arena(None, 1)]
     first, second, umpire = (one.record for one in players)
     play_pairs(first, second, umpire, *nodes, dice(seed), _keys(), room, cast(Grid[int], results))
     return results

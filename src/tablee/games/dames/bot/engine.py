@@ -14,6 +14,7 @@ from tablee.core.search.result import SearchResult
 from tablee.games.dames.bot.endings import SHIPPED, endings, pieces_in
 from tablee.games.dames.bot.position import Position, key_of
 from tablee.games.dames.bot.search import FARTHEST, search_root
+from tablee.games.dames.bot.tuning import tune
 from tablee.games.dames.bot.weights import weights
 from tablee.games.dames.draws import KINGS, QUIET
 from tablee.games.dames.kernel.workspace import PAST, ROOT, DamesWorkspace
@@ -28,6 +29,7 @@ EVERYTHING = 99  # captured pieces that a full sight sees
 class DamesSearcher(Searcher[Move]):
     def __init__(self, table: NDArray[np.uint8] | None, by_hand: bool) -> None:
         self.record: DamesWorkspace = DamesWorkspace.new()
+        tune(self.record)
         self.table, self.by_hand = table, by_hand
 
     def forget(self) -> None:

@@ -11,6 +11,7 @@ from tablee.core.bits import lowest, popcount
 from tablee.core.jit import jit
 from tablee.core.kernel_types import Array, Bits, Grid, Int8, Int32, signed
 from tablee.core.learner import Examples
+from tablee.core.search.phases import packed
 from tablee.games.dames.bot import arena
 from tablee.games.dames.bot.arena import PlayedPosition
 from tablee.games.dames.bot.evaluate import KING, scale_drawish
@@ -26,7 +27,6 @@ from tablee.games.dames.bot.learnt import (
     SIZE,
     TURN,
     UNIT,
-    packed,
     pattern_indices,
     reached,
     turned,

@@ -7,14 +7,10 @@ count by number, by place and by the squares they reach. Each weight is two: for
 
 from __future__ import annotations
 
-from typing import Any, cast
-
-import numpy as np
-from numpy.typing import NDArray
-
-from tablee.core.bits import load_word, lowest, popcount, turned_round
+from tablee.core.bits import lowest, popcount, turned_round
 from tablee.core.jit import jit, jit_inline
 from tablee.core.kernel_types import Array, Bits, U, ints, signed
+from tablee.core.search.phases import mixed, weight
 from tablee.games.dames.bot.evaluate import scale_drawish
 from tablee.games.dames.kernel.board import ONE, S5, S6, VALID, ZERO
 
@@ -29,24 +25,11 @@ SIZE = TURN + 1  # weights of a phase
 
 UNIT = 16  # of a hundredth of a man
 FULL = 40  # pieces at the start, where the weights for many pieces count alone
-HIGH, HALF = 32, 1 << 31
 TERNARY = ints(sum(3**i for i in range(8) if byte >> i & 1) for byte in range(256))
 # Two squares side by side in each row: bits 0 and 1 of the eleven of a pair of rows, and bits 5 and 6.
 UPPER = U(sum(3 << 11 * i for i in range(5)))
 LOWER = U(sum(3 << 11 * i + 5 for i in range(5)))
 S3, S7, S10, S11, BYTE = U(3), U(7), U(10), U(11), U(255)
-
-
-def packed(weights: NDArray[Any]) -> NDArray[np.int64]:
-    """As kernels read them: the weight for few pieces in the high half, so that one addition adds both."""
-    many, few = weights.astype(np.int64)
-    return cast("NDArray[np.int64]", (few << HIGH) + many)
-
-
-@jit_inline
-def weight(weights: Bits, index: int) -> int:
-    """Two weights in one word."""
-    return signed(load_word(weights, U(index)))
 
 
 @jit_inline
@@ -131,10 +114,7 @@ def learnt_value(weights: Bits, own: Bits, opp: Bits, kings: Bits, side: int) ->
     if kings != ZERO:
         empty = VALID & ~(own | opp)
         total += kings_worth(weights, wk, empty) - kings_worth(weights, turned(bk), turned(empty))
-    few = (total + HALF) >> HIGH  # the high half, without what the low one borrowed
-    many = total - (few << HIGH)
-    pieces = popcount(own | opp)
-    score = (many * pieces + few * (FULL - pieces)) // (FULL * UNIT)
+    score = mixed(total, popcount(own | opp), FULL) // (FULL * UNIT)
     if kings != ZERO:
         score = scale_drawish(score, nwm, popcount(wk), nbm, popcount(bk), wk, bk)
     return score * (1 - 2 * side)

@@ -30,7 +30,6 @@ from tablee.games.dames.kernel.workspace import PAST, PLIES, STACK, DamesWorkspa
 
 FARTHEST = PLIES - 2  # plies
 ROOM = STACK - 2048  # the last moves of the stack are kept for one more position
-LATE = 3  # moves tried before the others are searched less deeply
 ENDING = 6  # pieces
 MOST = 63  # depths and moves that reductions tell apart
 REDUCTIONS = ints(
@@ -39,7 +38,6 @@ REDUCTIONS = ints(
     for late in range(MOST + 1)
 )
 BLOWN = 120  # about what a blown piece costs at the edge of sight
-PROBCUT = 5  # depth from which a shallow search may stand for a deep one
 
 
 @jit_inline
@@ -53,7 +51,7 @@ def value_of(w: DamesWorkspace, p: Position) -> int:
 @jit_inline
 def may_probcut(w: DamesWorkspace, p: Position, alpha: int, beta: int, depth: int, taking: bool) -> bool:
     """What a shallow search finds far above the window, a deep one seldom reverses."""
-    if taking or depth < PROBCUT or beta - alpha != 1 or abs(beta) >= SURE:
+    if taking or w.probcut == 0 or depth < w.probcut or beta - alpha != 1 or abs(beta) >= SURE:
         return False
     return p.faults == ZERO and w.souffler == 0
 
@@ -69,9 +67,9 @@ def depth_below(depth: int, taking: bool, n: int) -> int:
 
 
 @jit_inline
-def reduction(p: Position, depth: int, late: int, quiet: bool) -> int:
+def reduction(w: DamesWorkspace, p: Position, depth: int, late: int, quiet: bool) -> int:
     """Plies less for a quiet move that comes late in the order; with few pieces the way to win may be any."""
-    if depth < 3 or late < LATE or not quiet or popcount(p.own | p.opp) <= ENDING:
+    if depth < 3 or late < w.late or not quiet or popcount(p.own | p.opp) <= ENDING:
         return 0
     return REDUCTIONS[min(depth, MOST) * (MOST + 1) + min(late, MOST)]
 
@@ -140,7 +138,7 @@ def search(w: DamesWorkspace, p: Position, alpha: int, beta: int, depth: int, pl
             return max(best, -MATE + ply)
 
     if may_probcut(w, p, alpha, beta, depth, taking):
-        above = beta + 30 + 6 * depth
+        above = beta + w.margin + w.slope * depth
         score = search(w, p, above - 1, above, depth * 2 // 5, ply, base)
         if w.aborted != 0:
             return 0
@@ -158,7 +156,7 @@ def search(w: DamesWorkspace, p: Position, alpha: int, beta: int, depth: int, pl
         then = child(w, p, move, captured, left)
         score = INFINITE
         if i > base:  # expected to fail: with a window of nothing, and if it comes late, less deeply
-            less = reduction(p, depth, i - base, not taking)
+            less = reduction(w, p, depth, i - base, not taking)
             score = -search(w, then, -alpha - 1, -alpha, below - less, ply + 1, base + n)
             if less > 0 and score > alpha and w.aborted == 0:
                 score = -search(w, then, -alpha - 1, -alpha, below, ply + 1, base + n)

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from tablee.games.dames.bot.learnt import packed
+from tablee.core.search.phases import packed
 
 PLACE = Path(__file__).with_name("weights.npy")
 _loading = threading.Lock()

@@ -49,6 +49,11 @@ class DamesWorkspace(SearchRecord):
     weights: Bits  # of the learnt evaluation: their address; 0 if positions are judged by hand
     endings: Bits  # a table of endings: its address
     endings_pieces: int  # up to which it is asked; 0 if never
+    # numbers of the search itself (bot/tuning.py)
+    late: int
+    probcut: int
+    margin: int
+    slope: int
     sight: int  # plies beyond which not even a capture is seen
     past: int  # positions before the root, whose keys stand in `path`
     root_moves: int

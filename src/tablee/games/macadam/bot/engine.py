@@ -13,6 +13,7 @@ from tablee.games.macadam.bot.levels import MacadamLevel
 from tablee.games.macadam.bot.moves import list_moves
 from tablee.games.macadam.bot.repetition import add_past, clear_past
 from tablee.games.macadam.bot.search import principal_variation, search_root, set_root
+from tablee.games.macadam.bot.weights import weights
 from tablee.games.macadam.bot.workspace import DRAW, MacadamSearch
 from tablee.games.macadam.moves import upside_down
 from tablee.games.macadam.rules import Macadam
@@ -40,6 +41,7 @@ class MacadamSearcher(Searcher[Move]):
         w.strict = game.repetition == "forbidden"
         w.draw = DRAW
         w.weight[:] = level.weights
+        w.learnt = weights().ctypes.data if level.learnt else 0
 
     def set_position(self, state: State, bonus: Mapping[Move, int]) -> None:
         """The position, those that stood before it (M15), and which of nearly equal moves is preferred."""

@@ -6,8 +6,8 @@ from tablee.core.bits import lowest, popcount
 from tablee.core.jit import jit, jit_inline
 from tablee.core.kernel_types import Bits, U, signed
 from tablee.core.search.ordering import MOVES
-from tablee.games.macadam.bot.evaluate import chain_squares
 from tablee.games.macadam.bot.nodes import best_ranked, rank_move
+from tablee.games.macadam.bot.terms import chain_squares
 from tablee.games.macadam.bot.workspace import NOTHING, MacadamSearch
 from tablee.games.macadam.kernel import (
     ENOUGH,
