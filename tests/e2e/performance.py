@@ -16,6 +16,7 @@ class Audience:
     def __init__(self, page: Page) -> None:
         self._page = page
         self.told: list[int] = []
+        self.seats: dict[int, int | None] = {}  # who did each
         page.on("websocket", lambda line: line.on("framereceived", self._hear))
 
     def notes(self) -> list[dict[str, Any]]:
@@ -63,3 +64,4 @@ class Audience:
             self.told.clear()
         if told["kind"] == "update" and told["happened"]["events"]:
             self.told.append(told["happened"]["number"])
+            self.seats[told["happened"]["number"]] = told["happened"]["seat"]

@@ -5,13 +5,16 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e import card_table
 from tests.e2e.at_table import eventually, expect_title, open_table, put_off_the_oath, voice
 from tests.e2e.conftest import NewPage
+from tests.e2e.performance import Audience
 
 pytestmark = pytest.mark.e2e
 
 ME, ROBOT = {"kind": "me"}, {"kind": "robot", "level": 1}
 FORGOTTEN = "W:W32,37,46,47:B28,5,10,15"  # 32x23 is a duty (D7)
+LAID = ("led", "followed", "directed", "exposed", "missed", "blocked")  # what is always told of
 LISTEN = """() => {
   window.story = []
   addEventListener("tablee:performed", ({ detail }) => {
@@ -76,8 +79,46 @@ def test_what_a_shot_comes_to_is_not_said_before_it_has_rolled(visitor: NewPage)
     assert kinds(story(page, before + 1))[2 * before :][:3] == ["began", "ended", "said"]
 
 
+def test_each_card_of_another_player_is_said_once_as_it_flies(visitor: NewPage) -> None:
+    page = visitor(pace="quick")
+    audience = Audience(page)
+    card_table.open_table(page, ME, ROBOT, ROBOT)
+    page.evaluate(LISTEN)
+    while len(audience.acts()) < 14:
+        assert card_table.ready_or_over(page)
+        card_table.take_turn(page)
+    audience.wait_for_all()
+    said = by_scene(page.evaluate("() => window.story"))
+    assert set(audience.seats.values()) > {0, 1, 2}  # all three have done something, and so has chance
+    laid = {note["number"] for note in audience.notes() if note["act"] in LAID}
+    for number, lines in said.items():
+        if "ended" not in lines:  # it is still being shown
+            continue
+        ended = lines.index("ended")
+        flying, verdict = lines[:ended], lines[ended + 1 :]
+        if audience.seats[number] == 0:
+            assert flying == []  # one's own card one knows
+        elif number in laid:  # a ticket is said with its reason, when it has come
+            assert len(flying) + len(verdict) > 0, number
+        assert max(len(flying), len(verdict)) <= 1, lines
+        assert flying == [] or flying != verdict
+
+
+def by_scene(told: list[str]) -> dict[int, list[str]]:
+    """What was said from the beginning of a thing until the next began, with the place where it ended."""
+    found: dict[int, list[str]] = {}
+    number = 0
+    for line in told:
+        if line.startswith("began "):
+            number = int(line.split()[1])
+            found[number] = []
+        elif number:  # what was shown before one listened is not ours
+            found[number].append("ended" if line.startswith("ended ") else line)
+    return found
+
+
 def lay_what_is_owed(page: Page) -> int:
-    """A computer that broke and fouled owes what we lay before we shoot: how many pieces that were."""
+    """The computer may have broken, and fouled: what it owes is ours to lay first. How many we laid."""
     for laid in range(10):
         live = page.locator('.board[data-live="true"] [data-phase]')
         expect(live).to_be_visible()

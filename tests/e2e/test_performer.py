@@ -135,14 +135,18 @@ def test_pietons_cards_fly_one_after_another(visitor: NewPage) -> None:
     audience.expect_order()
 
 
-def test_a_touch_skips_to_the_present_and_does_nothing_else(visitor: NewPage) -> None:
+@pytest.mark.parametrize("by", ["touch", "key"])
+def test_a_touch_or_a_key_skips_to_the_present_and_does_nothing_else(visitor: NewPage, by: str) -> None:
     page = visitor(pace="calm")
     audience = Audience(page)
     open_table(page, "dames", {"position": SEVEN}, [ME, ROBOT])
     expect_title(page, "Your turn")
     touch(page, 50, 37)
     eventually(page, lambda: audience.notes() != [])
-    touch(page, 40)  # our own piece: picked up by no one
+    if by == "touch":
+        touch(page, 40)  # our own piece: picked up by no one
+    else:
+        page.keyboard.press("Enter")  # the square in focus: picked up by no one
     eventually(page, lambda: audience.told != [] and audience.notes()[-1]["number"] == audience.told[-1])
     assert "skipped" in [note["what"] for note in audience.notes()]
     expect(page.locator('[data-square="37"]')).to_have_attribute("aria-label", re.compile("your man"))

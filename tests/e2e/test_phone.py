@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.at_table import begin, expect_pawn, expect_title, fits, put_off_the_oath, square
+from tests.e2e.at_table import (
+    action,
+    begin,
+    expect_pawn,
+    expect_title,
+    fits,
+    put_off_the_oath,
+    square,
+    voice,
+)
 from tests.e2e.conftest import NewPage
 
 pytestmark = pytest.mark.e2e
@@ -33,6 +42,38 @@ def test_a_phone_sized_screen_in_french(visitor: NewPage) -> None:
         page.goto(path)
         expect(page.locator("main")).to_be_visible()
         assert fits(page), path
+
+
+def test_the_first_invitation_shows_the_link_and_later_means_later(visitor: NewPage) -> None:
+    page = visitor(width=390, height=844, locale="fr-FR", has_touch=True, is_mobile=True)
+    begin(page, "Un ami")
+    page.wait_for_url("**/t/*")
+    expect(voice(page).get_by_role("button", name="Copier le lien")).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Plus tard")).to_have_count(0)  # the oath can wait
+    friend = visitor(page.url)
+    friend.get_by_role("button", name="Sit here").first.click()
+    put_off_the_oath(page)
+    for _ in range(2):
+        expect(voice(page)).to_contain_text("À vous")
+        expect(page.get_by_role("button", name="Plus tard")).to_have_count(0)
+        page.reload()
+
+
+def test_the_end_of_a_game_is_read_without_scrolling(visitor: NewPage) -> None:
+    page = visitor(width=390, height=844, locale="fr-FR", has_touch=True, is_mobile=True)
+    begin(page, "L’ordinateur")
+    page.wait_for_url("**/t/*")
+    put_off_the_oath(page)
+    action(page, "Abandonner").tap()
+    page.get_by_role("button", name="Oui, j’abandonne").tap()
+    for seen in (
+        page.get_by_role("heading", level=1),
+        page.locator(".side .why"),
+        page.get_by_role("button", name="Revanche"),
+        action(page, "Étudier"),
+    ):
+        expect(seen).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0
 
 
 def test_language_and_theme_are_chosen_and_remembered(visitor: NewPage) -> None:

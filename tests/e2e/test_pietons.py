@@ -101,6 +101,44 @@ def test_a_turn_by_keyboard_alone(visitor: NewPage) -> None:
     expect(page.locator("[data-card]")).not_to_have_count(before)
 
 
+def corner(page: Page, card: str) -> tuple[float, float]:
+    """Where a finger finds a card of the fan: its upper left, which no other card covers."""
+    box = page.locator(card).first.bounding_box()
+    assert box
+    return box["x"] + 0.2 * box["width"], box["y"] + 0.2 * box["height"]
+
+
+def test_a_card_is_dragged_to_the_table_and_one_that_does_not_fit_comes_back(visitor: NewPage) -> None:
+    page = visitor(**CALM)
+    open_table(page, ME, ROBOT, **SHORT)
+    following = ".card.lit:not([data-card=agent])"
+    while ready_or_over(page):  # a coup in which some card follows and some does not
+        if (
+            page.locator(following).count()
+            and page.locator(".card.dim").count()
+            and not page.locator(".sig.lit").count()
+        ):
+            break
+        take_turn(page)
+    before = len(own_cards(page))
+    table = page.locator(".city").bounding_box()
+    assert table
+    middle = table["x"] + table["width"] / 2, table["y"] + table["height"] / 2
+
+    page.mouse.move(*corner(page, ".card.dim"))
+    page.mouse.down()
+    page.mouse.move(*middle, steps=6)
+    page.mouse.up()
+    expect(page.get_by_role("alert").locator(".rule")).to_be_visible()
+    assert len(own_cards(page)) == before
+
+    page.mouse.move(*corner(page, following))
+    page.mouse.down()
+    page.mouse.move(*middle, steps=6)
+    page.mouse.up()
+    expect(page.locator("[data-card]")).not_to_have_count(before)
+
+
 def test_a_phone_in_french(visitor: NewPage) -> None:
     page = visitor(width=360, height=740, locale="fr-FR", has_touch=True, is_mobile=True, **CALM)
     page.get_by_role("button", name=re.compile("^Piétons")).tap()

@@ -1,11 +1,16 @@
 // What a person would call covered, cut off, lying on something else or out of reach, one sentence for each.
-// `needed` must be in sight without scrolling; `ratio` is the board's width over its height.
-;({ needed, board, ratio }) => {
+// `needed` must be in sight without scrolling; `ratio` is the board's width over its height; what is open over the rest
+// is looked at alone (`only`).
+;({ needed, board, ratio, only }) => {
   const CONTROLS = "a[href], button, input, select, textarea, summary, [role=gridcell], [role=application]"
   const SLACK = 2 // pixels
   const faults = new Set()
 
+  /** A dialog that asks for an answer first is all there is. */
+  const room = document.querySelector("dialog:modal") ?? (only ? document.querySelector(only) : document.body)
+  if (!room) return [`missing: ${only}`]
   const seen = (element) =>
+    room.contains(element) &&
     element.checkVisibility({
       opacityProperty: true,
       visibilityProperty: true,
@@ -42,6 +47,12 @@
   const style = (element) => getComputedStyle(element)
   const fixed = (element) => {
     for (let one = element; one; one = one.parentElement) if (style(one).position === "fixed") return true
+    return false
+  }
+  /** What stays in sight while the rest scrolls: all can be scrolled from under it. */
+  const stays = (element) => {
+    for (let one = element; one; one = one.parentElement)
+      if (["fixed", "sticky"].includes(style(one).position)) return true
     return false
   }
   /** What is seen of the page at once: a bar that stays at the bottom hides what scrolls under it. */
@@ -190,20 +201,20 @@
       if (!scrolled && (box.left < -SLACK || box.right > innerWidth + SLACK))
         faults.add(`beyond the side: “${text}”`)
       const sheet = sheetOf(element)
-      if (sheet && !clipped && style(sheet).overflowX === "visible") {
+      if (sheet && !clipped && !scrolled && style(sheet).overflowX === "visible") {
         const frame = sheet.getBoundingClientRect()
         const out = Math.max(
-          frame.left - box.left,
-          box.right - frame.right,
-          frame.top - box.top - 3,
-          box.bottom - frame.bottom - 3,
+          frame.left - shown.left,
+          shown.right - frame.right,
+          frame.top - shown.top - 3,
+          shown.bottom - frame.bottom - 3,
         )
         if (out > SLACK) faults.add(`sticks out: “${text}” of ${name(sheet)}`)
       }
       if (scrolled || itself.pointerEvents === "none") continue
       for (const front of document.elementsFromPoint(...middle(shown))) {
         if (front.contains(element) || element.contains(front)) break
-        if (style(front).position === "fixed") break // it can be scrolled from under
+        if (stays(front)) break
         if (paints(front)) {
           faults.add(`covered: “${text}” by ${name(front)}`)
           break
@@ -216,7 +227,7 @@
   function checkOverlaps(all) {
     const shown = all
       .map((line) => ({ ...line, part: sight(line.element, line.box).shown }))
-      .filter(({ part, element }) => large(part) && !fixed(element))
+      .filter(({ part, element }) => large(part) && !stays(element))
       .sort((one, other) => one.part.top - other.part.top)
     shown.forEach((one, i) => {
       for (const other of shown.slice(i + 1)) {

@@ -54,7 +54,6 @@ def resize(page: Page, size: Size) -> None:
 
 def faults(page: Page, state: State) -> list[str]:
     """What is covered, cut off, overlapping, out of sight or too small, as the page stands."""
-    found: list[str] = page.evaluate(
-        _LOOK, {"needed": list(state.needed), "board": state.board, "ratio": state.ratio}
-    )
+    asked = {"needed": state.needed, "board": state.board, "ratio": state.ratio, "only": state.only}
+    found: list[str] = page.evaluate(_LOOK, asked)
     return found

@@ -19,6 +19,10 @@ CORNER = (
     "breaker=0 shooter=0 0=-0.05,0.0 1=0.3,0.295 7=-0.33,0.1 8=-0.33,0.0 9=-0.33,-0.1 "
     "16=-0.2,0.2 17=-0.2,0.0 18=-0.2,0.1"
 )
+# One white man is left, by the far right corner: the first shot ends the round.
+LAST_WHITE = "breaker=0 shooter=0 queen=confirmed-0 1=0.3,0.295 10=0.1,0.1 11=-0.1,0.1 12=0.0,0.2"
+TO_THE_CORNER = {"kind": "shot", "place": 0.0, "vx": 0.94, "vy": 1.77}
+CUT = {"kind": "cut", "at": 20}  # any number of cards: it is not listed
 TEN_MINUTES = {"kind": "fischer", "start": 600, "increment": 5}
 
 
@@ -30,6 +34,14 @@ def guest_of(page: Page) -> Iterator[Guest]:
     with Guest(origin) as guest:
         for cookie in page.context.cookies():
             guest.http.cookies.set(cookie["name"], cookie["value"])
+        yield guest
+
+
+@contextmanager
+def stranger(page: Page) -> Iterator[Guest]:
+    """Somebody else in the same house."""
+    with Guest(re.sub(r"(https?://[^/]+).*", r"\1", page.url)) as guest:
+        guest.get("/api/me")
         yield guest
 
 
@@ -106,6 +118,41 @@ def resigning(game: str, page: Page) -> None:
     expect(page.locator(".voice button")).to_have_count(2)
 
 
+def more_actions(game: str, page: Page) -> None:
+    middle(game, page)
+    _open_more(page)
+
+
+def _open_more(page: Page) -> None:
+    page.locator(".acts [aria-expanded=false]").click()
+    expect(page.locator(".acts .rest")).to_be_visible()
+
+
+def rules_beside(game: str, page: Page) -> None:
+    if game == "pietons":
+        cards(3, page)
+    else:
+        middle(game, page)
+    rules = page.locator('.acts a[href^="/rules/"]')
+    if rules.count() == 0:
+        _open_more(page)
+    rules.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def watched(game: str, page: Page) -> None:
+    """Two others play here."""
+    with stranger(page) as guest:
+        asked = {"game": game, "rules": {}, "seats": [ME, ME], "private": False}
+        table: str = guest.post("/api/tables", asked)["table"]
+    look(page, table)
+
+
+def oath(page: Page) -> None:
+    begin("macadam", page)
+    expect(page.locator(".voice button")).to_have_count(2)
+
+
 def over(game: str, page: Page) -> None:
     table = _played(game, page)
     with guest_of(page) as guest:
@@ -153,9 +200,19 @@ def carrom_four(page: Page) -> None:
 
 def carrom_verdict(page: Page) -> None:
     look(page, open_table(page, "carrom", [ME, ME], position=CORNER))
-    expect(page.locator('.hand[data-live="true"]')).to_be_visible()
+    expect(page.locator('.board[data-live="true"]')).to_be_visible()
     page.get_by_role("application").press("Enter")
     expect(page.locator("ol.log li .nt").first).to_be_attached()
+
+
+def carrom_round(page: Page) -> None:
+    """The sheet at the end of a round."""
+    table = open_table(page, "carrom", [ME, ME], position=LAST_WHITE, target="25 points")
+    look(page, table)
+    expect(page.locator('.board[data-live="true"]')).to_be_visible()
+    with guest_of(page) as guest:
+        played(guest.join(table), TO_THE_CORNER)
+    expect(page.locator(".paper")).to_be_visible()
 
 
 def cards(seats: int, page: Page, *, coups: int = 0) -> None:
@@ -167,18 +224,22 @@ def cards(seats: int, page: Page, *, coups: int = 0) -> None:
 
 
 def cards_over(seats: int, page: Page, *, closed: bool = False) -> None:
-    """Who leaves is stood in for by the computer, to the end."""
+    """Played to the end by whatever is listed first; who is there sees the sheet of the last manche."""
     rules = {"seats": seats, "empty_hand": "ends the manche"}
     table = open_table(page, "pietons", [ME, *[ROBOT] * (seats - 1)], **rules)
+    look(page, table)
     with guest_of(page) as guest:
         at = guest.join(table)
-        at.ask("client_seed", seat=0, number="7")
-        at.until(lambda: at.turn["kind"] == "to_move")
-        at.ask("resign", seat=0)
-        at.until(lambda: at.turn["kind"] == "outcome")
-    look(page, table)
+        while at.turn["kind"] != "outcome":
+            if at.turn == {"kind": "to_move", "seat": 0}:
+                before = at.number
+                at.play(next(iter(at.view["choices"]), CUT), 0)
+                at.until(lambda before=before: at.number > before)  # type: ignore[misc]
+            else:
+                at.next()
     go_on = page.locator(".paper .btn--lamp")
     expect(go_on).to_be_visible()
+    expect(page.locator(".side.fin")).to_be_visible()
     if closed:
         go_on.click()
         expect(go_on).to_have_count(0)
@@ -188,6 +249,11 @@ def looked(page: Page) -> None:
     cards(4, page, coups=3)
     page.locator(".seat--left .look").dispatch_event("click")
     expect(page.locator(".looked")).to_be_visible()
+
+
+def cards_more_actions(page: Page) -> None:
+    cards(3, page)
+    _open_more(page)
 
 
 def cards_refused(page: Page) -> None:

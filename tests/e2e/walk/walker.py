@@ -6,15 +6,16 @@ from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 
+from httpx import HTTPError
 from playwright.sync_api import Browser, Error, Page, expect
 from websockets.exceptions import WebSocketException
 
-from tests.e2e.at_table import PATIENT
 from tests.e2e.conftest import CHOOSE_PACE, KNOWN
 from tests.e2e.walk.geometry import Size, faults, resize, wear
 from tests.e2e.walk.state import State
 from tests.server.running import Process
 
+REACHED = 60_000  # milliseconds to come to a state
 Found = dict[str, list[str]]  # each fault, and where it shows
 
 
@@ -23,10 +24,11 @@ def arrive(browser: Browser, house: Process) -> Page:
     context = browser.new_context(
         viewport={"width": 1280, "height": 860}, locale="fr-FR", base_url=house.url, reduced_motion="reduce"
     )
+    expect.set_options(timeout=REACHED)
     context.add_init_script(f"const pace = 'none'; {CHOOSE_PACE}")
     context.add_init_script(KNOWN)
     page = context.new_page()
-    page.set_default_timeout(PATIENT)
+    page.set_default_timeout(REACHED)
     page.goto("/")
     expect(page.locator("ul.games li")).not_to_have_count(0)  # the house has said who this guest is
     page.evaluate(
@@ -50,7 +52,7 @@ def walk(
     page = arrive(browser, house)
     try:
         state.reach(page)
-    except (Error, AssertionError, TimeoutError, WebSocketException) as never:
+    except (Error, AssertionError, TimeoutError, WebSocketException, HTTPError) as never:
         found[f"never reached: {str(never).splitlines()[0]}"].append("everywhere")
         sizes = ()
     for language in languages:
