@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.e2e.at_table import PATIENT
 from tests.server.running import Process, process
@@ -52,6 +52,11 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
         yield running
 
 
+def violations(said: ConsoleMessage) -> list[str]:
+    """What the browser refused by the policy of the house, if it says that."""
+    return [said.text] if "Content Security Policy" in said.text else []
+
+
 CHOOSE_PACE = """
   const kept = JSON.parse(localStorage.getItem("tablee.prefs") ?? "{}")
   localStorage.setItem("tablee.prefs", JSON.stringify({ pace, ...kept }))
@@ -89,6 +94,7 @@ def visitor(browser: Browser, house: Process) -> Iterator[NewPage]:
         page = context.new_page()
         page.set_default_timeout(PATIENT)
         page.on("pageerror", lambda fault: complaints.append(str(fault)))
+        page.on("console", lambda said: complaints.extend(violations(said)))
         page.goto(path)
         return page
 

@@ -75,11 +75,12 @@ class Accounts:
         await self._storage.forget_attempts(self._attempts("name", login))
         return await self._begin(account.guest, device)
 
-    async def rename(self, guest: str, name: str) -> bool:
+    async def rename(self, guest: str, name: str, address: str | None) -> bool:
         """False: the guest has no account."""
         if await self._storage.account_of(guest) is None:
             return False
         name = account_name(name)
+        await self._count_attempt(address)  # a new name is a question whether somebody has it
         if not await self._storage.rename_account(guest, login_of(name), name):
             raise Refusal("name_taken")
         return True

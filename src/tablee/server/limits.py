@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from pydantic import JsonValue
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -22,6 +22,7 @@ from tablee.server.budget import Ledger, Rate, metered, payers
 from tablee.server.door import Door
 from tablee.server.lanes import Lanes
 from tablee.server.logs import log_context
+from tablee.server.safe_headers import with_safe_headers
 from tablee.table.refusal import Code, Refusal
 from tablee.table.server_message import Refused
 
@@ -40,7 +41,6 @@ EXPORT_COST = 0.1  # of all that a guest has, in one file
 NEWCOMER_COST = 0.02  # of a guest who was nobody before
 MOST_SOCKETS = {"guest": 40, "address": 200}  # open at once
 SEVERAL = 8  # other processes are told of who has this part of them
-SAFE = {"x-content-type-options": "nosniff", "cache-control": "no-store"}
 
 
 class Limits:
@@ -119,6 +119,8 @@ def address_of(scope: Scope) -> str | None:
 
 def same_origin(headers: Headers) -> bool:
     """A browser names the page that asks; other programs send no origin and carry no one's cookie."""
+    if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        return False  # none: a person's own doing, such as an address typed in
     origin = headers.get("origin")
     try:
         return origin is None or urlsplit(origin).netloc == headers.get("host")
@@ -137,7 +139,7 @@ class Guard:
             await self._app(scope, receive, send)
             return
         log_context.set({"request": token_hex(4), "path": scope["path"]})
-        safely = _with_safe_headers(scope, send)
+        safely = with_safe_headers(scope, send)
         limits: Limits = scope["app"].state.services.limits
         try:
             who = self._admit(scope, limits)
@@ -203,21 +205,6 @@ def _bounded(receive: Receive) -> Receive:
         return message
 
     return bounded
-
-
-def _with_safe_headers(scope: Scope, send: Send) -> Send:
-    """Answers of the API are not cached and their type is not guessed; pages set their own headers."""
-    if not scope["path"].startswith("/api/"):
-        return send
-
-    async def safely(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            for name, text in SAFE.items():
-                headers[name] = text
-        await send(message)
-
-    return safely
 
 
 STATUS: dict[Code, int] = {

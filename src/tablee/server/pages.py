@@ -13,14 +13,6 @@ from starlette.staticfiles import PathLike, StaticFiles
 from starlette.types import Scope
 
 STATIC = Path(__file__).parent / "static"
-SAFE = {
-    "content-security-policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",
-}
-
-
 CODINGS = {"br": ".br", "gzip": ".gz"}  # as the pages are kept beside themselves, the smallest first
 
 
@@ -38,7 +30,6 @@ class Pages(StaticFiles):
         # Names in assets/ carry the hash of what is in them; the page itself is asked for again each time.
         keep = "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
         found.headers["cache-control"] = keep
-        found.headers.update(SAFE)
         return found
 
     def file_response(

@@ -28,7 +28,7 @@ async def health(services: Deps, response: Response) -> Response:
     return answer(Health, Health(status, __version__, len(services.registry)), response)
 
 
-@router.get("/ready", **described(answers=Readiness))
+@router.get("/ready", **described(answers=Readiness, also={503: "Not ready."}))
 async def ready(services: Deps, response: Response) -> Response:
     """For a proxy that has several of us to choose from: 503 means another one."""
     why: Literal["", "warming", "not_keeping", "draining"] = "" if services.warm else "warming"

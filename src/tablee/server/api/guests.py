@@ -40,16 +40,13 @@ async def me(myself: Myself, response: Response) -> Response:
 
 @router.post("/me", **described(asks=Rename, answers=GuestProfile))
 async def rename(
-    services: Deps,
-    guest: Guest,
-    myself: Myself,
-    ask: Annotated[Rename, Depends(body(Rename))],
-    response: Response,
-) -> Response:
+    services: Deps, request: Request, guest: Guest, myself: Myself,
+    ask: Annotated[Rename, Depends(body(Rename))], response: Response,
+) -> Response:  # fmt: skip
     """Another name, from the next seat on; no two accounts have the same."""
     if not (name := clean_name(ask.name)):
         raise Refusal("no_name")
-    if not await services.accounts.rename(guest, name):
+    if not await services.accounts.rename(guest, name, address_of(request.scope)):
         await services.store.save_guest(guest, name)
     return answer(GuestProfile, replace(myself, name=name, unnamed=unnamed(guest, name)), response)
 

@@ -54,7 +54,7 @@ function way(line: string, board: Placed): string {
     .flatMap((to, i) => (between(stops[i] as number, to) ?? []).filter((square) => enemies.includes(square)))
   const numbers = stops.slice(1).map((square, i) => {
     const { x, y } = centre(square)
-    return `<circle class="m-step" cx="${x}" cy="${y}" r="25"/>${stops.length > 2 ? `<text class="m-num" x="${x}" y="${y + 10}" style="font-size:28px">${i + 1}</text>` : ""}`
+    return `<circle class="m-step" cx="${x}" cy="${y}" r="25"/>${stops.length > 2 ? `<text class="m-num large" x="${x}" y="${y + 10}">${i + 1}</text>` : ""}`
   })
   return `<path class="m-case" d="${d}"/><path class="m-path" d="${d}"/>${falls.map(cross).join("")}${numbers.join("")}`
 }
@@ -86,7 +86,7 @@ export function diagram(text: string): string {
     .filter((square) => !board.blue.includes(square) && !board.green.includes(square))
     .map(
       (square) =>
-        `<text x="${centre(square).x - 44}" y="${centre(square).y - 27}" style="font:700 21px var(--font-ui);text-anchor:start;fill:#5a1420">${square}</text>`,
+        `<text x="${centre(square).x - 44}" y="${centre(square).y - 27}" class="square">${square}</text>`,
     )
   const marks = rest
     .map((line) => (line.startsWith("=") ? "" : line.includes(" x ") ? refused(line) : way(line, board)))

@@ -65,7 +65,7 @@ function ring(tokens: number[], caption: string): string {
     const [line, column] = RING[place] ?? [1, 1]
     const [x, y] = [(column - 1) * 108, (line - 1) * 108]
     const token = tokens.indexOf(place) + 1
-    const lies = `<use href="#token" x="${x + 22}" y="${y + 22}" width="56" height="56"/><text x="${x + 50}" y="${y + 58}" style="font-size:26px">${token}</text>`
+    const lies = `<use href="#token" x="${x + 22}" y="${y + 22}" width="56" height="56"/><text x="${x + 50}" y="${y + 58}" class="token">${token}</text>`
     return `<use href="#sig-${signal}" x="${x}" y="${y}" width="100" height="100" opacity="${token ? 0.4 : 1}"/>${token ? lies : ""}`
   })
   return figure(640, 424, places.join(""), caption)
