@@ -18,6 +18,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
     response_schema_conformance,
@@ -41,7 +42,14 @@ def furnished(guest: Guest) -> Known:
     place.play(WINS)
     place.until(lambda: place.turn["kind"] == "outcome")
     dames = {"game": "dames", "rules": {}, "seats": [ME, OPEN], "private": False}
-    study = {"game": "dames", "rules": {}, "table": None, "title": "", "comment": "", "nodes": []}
+    study: dict[str, Any] = {
+        "game": "dames",
+        "rules": {},
+        "table": None,
+        "title": "",
+        "comment": "",
+        "nodes": [],
+    }
     return {
         "table": [won, guest.open(ME, OPEN, private=False), guest.post("/api/tables", dames)["table"]],
         "game": ["macadam", "dames", "carrom", "pietons"],
@@ -57,6 +65,7 @@ def asks(guest: Guest, known: Known, examples: int, number: int) -> Iterator[tup
     url = str(guest.http.base_url).rstrip("/")
     document = requests.get(f"{url}/api/openapi.json", timeout=PATIENCE).json()
     for found in schemathesis.openapi.from_dict(document).get_all_operations():
+        assert isinstance(found, Ok), found
         operation = found.ok()
         fallible = len(operation.query) + len(operation.body) > 0  # in an address any text is one
         for mode in MODES if fallible else MODES[:1]:
@@ -76,7 +85,7 @@ def _ask(
         phases=[Phase.generate],
         suppress_health_check=list(HealthCheck),
     )
-    def ask(case: schemathesis.Case, there: bool, data: st.DataObject) -> None:
+    def ask(case: Any, there: bool, data: st.DataObject) -> None:
         if there:  # something that exists in place of an id that does not
             for name in case.path_parameters or {}:
                 if name in known:
