@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Iterator
 from math import sqrt
 
 from tablee.core.value import value
@@ -15,6 +16,8 @@ from tablee.games.carrom.bot.measure import play_pair, strikes_alone
 from tablee.games.carrom.presets import PRESETS
 from tablee.lab.estimate import Z, grouped, wilson
 from tablee.lab.workers import Workers, spread
+
+TOLD = 20  # racks between two lines
 
 
 @value
@@ -47,7 +50,8 @@ def main() -> None:
         for better in asked.steps:
             print(step(asked.preset, better, asked.rounds, asked.seed, asked.jobs), flush=True)
     else:
-        print(solo(asked.preset, asked.level, asked.racks, asked.seed, asked.jobs))
+        for line in solo(asked.preset, asked.level, asked.racks, asked.seed, asked.jobs):
+            print(line, flush=True)
 
 
 def step(preset: str, better: int, rounds: int, seed: int, jobs: int) -> str:
@@ -67,16 +71,23 @@ def step(preset: str, better: int, rounds: int, seed: int, jobs: int) -> str:
     )
 
 
-def solo(preset: str, level: int, racks: int, seed: int, jobs: int) -> str:
+def solo(preset: str, level: int, racks: int, seed: int, jobs: int) -> Iterator[str]:
+    """What is known after every so many racks, and at the end."""
     asked = [Rack(preset, level, f"{seed}/{number}") for number in range(racks)]
-    found = list(spread(_alone, asked, Workers(jobs)))
-    strikes = [one for one in found if one is not None]
+    strikes: list[int] = []
+    for number, one in enumerate(spread(_alone, asked, Workers(jobs)), 1):
+        if one is not None:
+            strikes.append(one)
+        if number == racks or number % TOLD == 0:
+            yield _cleared(f"level {level}, {preset}", strikes, number)
+
+
+def _cleared(who: str, strikes: list[int], racks: int) -> str:
     mean = sum(strikes) / len(strikes)
     error = Z * sqrt(sum((one - mean) ** 2 for one in strikes) / (len(strikes) - 1) / len(strikes))
-    cleared = f"level {level}, {preset}: {len(strikes)} of {racks} racks cleared"
     interval = f"{mean - error:.2f} to {mean + error:.2f}"
     ends = f"at least {min(strikes)}, at most {max(strikes)}"
-    return f"{cleared}, {mean:.2f} strikes after the break ({interval}), {ends}"
+    return f"{who}: {len(strikes)} of {racks} racks cleared, {mean:.2f} strikes after the break ({interval}), {ends}"
 
 
 def _pair(pair: Pair) -> tuple[float, float]:

@@ -50,6 +50,8 @@ class Evaluation:
         self.team = team_of(state.shooter)
         ours, theirs = colours(state.breaker)[:: 1 if self.team == 0 else -1]
         self.ours, self.theirs = _bits(ours), _bits(theirs)
+        # a single round is won or lost without the queen, where she need not be taken (KA4)
+        self.idle_queen = rules.target == "one round" and rules.queen_left == "no bonus"
         here = baseline.quarters(rules.seats, state.shooter)
         there = baseline.quarters(rules.seats, (state.shooter + 1) % rules.seats)
         self.across = (there - here) % 4  # the next player's side, as the shooter sees it
@@ -107,7 +109,7 @@ class Evaluation:
 
     def _following(self, tally: Tally, team: int) -> float:
         """What the next pot is worth to the team whose turn it is: more, the nearer it is to the end."""
-        covering = tally.queen == "pending"
+        covering = tally.queen == "pending" and not self.idle_queen
         held = tally.queen == "board" and self.rules.queen_left == "loses"
         few = 0.0 if held else FINISH.get(on_board(tally, team), 0.0)
         return NEXT + few + (COVER if covering else 0.0)
@@ -116,6 +118,8 @@ class Evaluation:
         us, them = self.team, 1 - self.team
         value = tally.pocketed[us] - THEIRS * tally.pocketed[them]
         value -= DUE * (tally.due[us] - tally.due[them])
+        if self.idle_queen:
+            return value
         queen = QUEEN_IN + (NEEDED if self.rules.queen_left == "loses" else 0.0)
         if tally.queen == "confirmed":
             value += queen if tally.holder == us else -queen
@@ -124,7 +128,7 @@ class Evaluation:
         return value
 
     def _wanted(self, tally: Tally, pieces: int, team: int) -> int:
-        if tally.queen != "board" or not tally.ever[team]:
+        if tally.queen != "board" or not tally.ever[team] or self.idle_queen:
             return pieces
         if self.rules.queen_left == "loses" and tally.pocketed[team] == 8:
             return 1 << QUEEN  # the last piece would lose the round

@@ -15,6 +15,7 @@ class CarromLevel(Level):
     force: float  # of the speed, as a share of it
     places: int  # of the striker on its line that are considered
     looks: int  # pots that are played out in the mind
+    fine: bool = False  # more forces, and a little to either side
     cushions: bool = False
     combinations: bool = False
     sweep: int = 0  # other shots that are tried, for whatever they bring
@@ -43,7 +44,7 @@ LEVELS = (
         defences=512, cushions=True, combinations=True, position=True,
     ),
     CarromLevel(
-        8, 131_072, 0.25, 0.03, places=31, looks=240, sweep=200, samples=8, finals=16, careful=64,
-        defences=2_048, replies=12, cushions=True, combinations=True, position=True,
+        8, 131_072, 0.25, 0.03, places=31, looks=400, sweep=2_000, samples=8, finals=24, careful=128,
+        defences=2_048, replies=12, fine=True, cushions=True, combinations=True, position=True,
     ),
 )  # fmt: skip

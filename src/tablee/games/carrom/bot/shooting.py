@@ -29,6 +29,8 @@ from tablee.games.carrom.sampling import uniform
 from tablee.games.carrom.state import Piece, Shot, State
 
 FORCES = (1.02, 1.2, 1.5, 2.1)  # times what the pocket needs
+FINE_FORCES = (1.02, 1.1, 1.2, 1.35, 1.5, 1.8, 2.1, 2.6, 3.3)
+ASIDE = (0.0, -0.5, 0.5)  # of what a pot forgives: another way for the striker, and for what it meets next
 ALIKE = 5  # candidates for the same pot
 HARD, SOFT = 3.5, 0.6  # m/s
 FEARED = 1.0  # degrees: to a steadier hand every board is easy, and no defence better than another
@@ -177,15 +179,23 @@ class ShotSearch:
                 kept.append(k)
                 if len(kept) >= level.looks:
                     break
-        index = np.array(kept, np.int64)
-        forces = np.array(FORCES)
-        speed = np.clip(a.speed[index][:, None] * forces, SLOWEST, FASTEST).ravel()
-        many = len(FORCES)
+        return self._varied(np.array(kept, np.int64))
+
+    def _varied(self, index: NDArray[np.int64]) -> Shots:
+        """These pots with several forces, and for a fine eye a little to either side."""
+        a = self.a
+        forces = np.array(FINE_FORCES if self.level.fine else FORCES)
+        asides = np.array(ASIDE if self.level.fine else (0.0,))
+        turn = a.room[index][:, None] * asides
+        cos, sin = np.cos(turn), np.sin(turn)
+        dx, dy = a.dx[index][:, None], a.dy[index][:, None]
+        speed = np.clip(a.speed[index][:, None] * forces, SLOWEST, FASTEST)
+        each = len(forces)
         return Shots(
-            np.repeat(a.origin[index], many),
-            np.repeat(a.dx[index], many),
-            np.repeat(a.dy[index], many),
-            speed,
+            np.repeat(a.origin[index], each * len(asides)),
+            np.repeat((dx * cos - dy * sin).ravel(), each),
+            np.repeat((dx * sin + dy * cos).ravel(), each),
+            np.repeat(speed, len(asides), axis=0).ravel(),
         )
 
     def _places(self, count: int) -> list[float]:
