@@ -87,7 +87,8 @@ def _cleared(who: str, strikes: list[int], racks: int) -> str:
     error = Z * sqrt(sum((one - mean) ** 2 for one in strikes) / (len(strikes) - 1) / len(strikes))
     interval = f"{mean - error:.2f} to {mean + error:.2f}"
     ends = f"at least {min(strikes)}, at most {max(strikes)}"
-    return f"{who}: {len(strikes)} of {racks} racks cleared, {mean:.2f} strikes after the break ({interval}), {ends}"
+    cleared = f"{who}: {len(strikes)} of {racks} racks cleared"
+    return f"{cleared}, {mean:.2f} strikes after the break ({interval}), {ends}"
 
 
 def _pair(pair: Pair) -> tuple[float, float]:

@@ -17,7 +17,7 @@ from tablee.games.carrom.state import Piece
 
 KNOWN = 16  # pots that the eye finds
 TRIED = 500  # shots at one piece or another, whatever they do
-HOPES = 16  # shots that pocketed something, to be imagined again
+HOPES = 40  # shots that pocketed something, to be imagined again
 ASIDE = np.linspace(-0.9, 0.9, 13) * APART  # how far beside a piece's middle the striker passes
 SPEEDS = np.array((1.2, 2.0, 3.2))
 
@@ -30,9 +30,10 @@ def best_reply(
     set_board(w, pieces)
     known, tried = _known(w, a, targets, places), _tried(pieces, places)
     place, dx, dy, speed = (np.concatenate(both) for both in zip(known, tried, strict=True))
-    hopes = np.flatnonzero(_potted(w, place, dx * speed, dy * speed, targets))[:HOPES]
+    hopes = np.flatnonzero(_potted(w, place, dx * speed, dy * speed, targets))
     if not len(hopes):
         return 0.0, len(place)
+    hopes = hopes[np.linspace(0, len(hopes) - 1, min(HOPES, len(hopes))).astype(np.int64)]
     vx, vy = unsteady(dx[hopes], dy[hopes], speed[hopes], turn, stretch)
     potted = _potted(w, np.repeat(place[hopes], len(turn)), vx, vy, targets)
     return float(potted.reshape(-1, len(turn)).mean(axis=1).max()), len(place) + len(vx)

@@ -37,6 +37,7 @@ FEARED = 1.0  # degrees: to a steadier hand every board is easy, and no defence 
 FEARED_FORCE = 0.06
 REPLIES = 8  # how often each reply is imagined
 EXECUTIONS = 4  # how often a defence is, with its replies
+BOARDS = 5  # that are answered as meant, for each whose executions are: more would leave no shots for these
 SAME = 0.02  # metres: boards that differ by less are the same to a defender
 
 
@@ -95,15 +96,19 @@ class ShotSearch:
     def _defend(self, shots: Shots, values: Floats, source: Source) -> tuple[Shots, Floats]:
         """With no good pot: many more shots, for what they leave to the other side."""
         level = self.level
-        more, leaves = self._distinct(self._sweep(level.defences, False, source), level.looks // 4)
+        boards = BOARDS * level.replies or level.looks // 4
+        more, leaves = self._distinct(self._sweep(level.defences, False, source), boards)
         if not level.replies:
             more, leaves = self._imagine(more, leaves, level.samples, source)
             shots, values = _first(_joined(shots, more), np.concatenate((values, leaves)), level.finals)
             return self._imagine(shots, values, level.careful, source)
-        more, _ = _first(more, self._answered(more, np.zeros(1), np.zeros(1), source), level.replies)
+        still = np.zeros(1)
+        more, _ = _first(more, leaves + self._answered(more, still, still, source), level.replies)
         shots = _joined(_first(shots, values, level.replies)[0], more)
+        often = self._weigh(shots, self._errors(level.careful, source), True).reshape(-1, level.careful)
         turn, stretch = self._errors(EXECUTIONS, source)
-        return _first(shots, self._answered(shots, turn, stretch, source), len(shots.place))
+        values = often.mean(axis=1) + self._answered(shots, turn, stretch, source)
+        return _first(shots, values, len(shots.place))
 
     def _distinct(self, shots: Shots, count: int) -> tuple[Shots, Floats]:
         """The best shots that leave different boards: many leave everything as it was."""
@@ -126,10 +131,11 @@ class ShotSearch:
         return shots.pick(index), worth[index]
 
     def _answered(self, shots: Shots, turn: Floats, stretch: Floats, source: Source) -> Floats:
-        """What each shot brings with these errors, the other side's best reply played out and not guessed."""
+        """What each shot brings more than was guessed, with these errors: the best reply is played out."""
         vx, vy = unsteady(shots.dx, shots.dy, shots.speed, turn, stretch)
-        values = self._play(np.repeat(shots.place, len(turn)), vx, vy, True)
-        boards = [self._board_after(k) for k in range(len(values))]
+        self._play(np.repeat(shots.place, len(turn)), vx, vy, True)
+        boards = [self._board_after(k) for k in range(len(vx))]
+        more = np.zeros(len(vx))
         drawn = normals(source, 2 * REPLIES)
         aside, force = float(self.e.their_error) * drawn[:REPLIES], FEARED_FORCE * drawn[REPLIES:]
         for k, (pieces, known, guessed) in enumerate(boards):
@@ -140,8 +146,8 @@ class ShotSearch:
                 places = _spread(baseline.free_parts(pieces, 0), 15)
                 chance, played = best_reply(self.w, self.a, pieces, known.theirs, places, aside, force)
             self.left -= played
-            values[k] -= known.next * (chance - guessed)
-        means: Floats = values.reshape(-1, len(turn)).mean(axis=1)
+            more[k] = known.next * (guessed - chance)
+        means: Floats = more.reshape(-1, len(turn)).mean(axis=1)
         return means
 
     def _board_after(self, k: int) -> tuple[list[Piece], KnownOutcome, float]:
