@@ -19,6 +19,7 @@ from tablee.core.kernel_types import Array
 from tablee.games.pietons.action_codes import ACTIONS, ROLL
 from tablee.games.pietons.bot.playouts import as_bytes, trials
 from tablee.games.pietons.bot.policy import GREEDY, choose
+from tablee.games.pietons.bot.weights import mind
 from tablee.games.pietons.deck import VALUE
 from tablee.games.pietons.encode import table
 from tablee.games.pietons.kernel.table import CardTable
@@ -73,14 +74,14 @@ def kernel_rate(rules: Pietons, states: list[State], playouts: int) -> float:
     worlds = CardTable.several(len(states))
     for i, state in enumerate(states):
         worlds[i] = table(rules, state)
-    box = CardTable.several(1)
+    box, thoughts = CardTable.several(1), mind()
     code = np.array([ROLL], np.int16)
     sums = np.zeros(1)
 
     def play(first: int, count: int) -> None:
         tried, into = cast(Array[int], code), cast(Array[float], sums)
         world, rows = as_bytes(box)[0], as_bytes(worlds)
-        trials(box[0], world, rows, tried, into, first, first + count, 1, GREEDY, 300.0)
+        trials(box[0], thoughts, world, rows, tried, into, first, first + count, 1, GREEDY, 300.0)
 
     play(0, 100)
     began = time.process_time()

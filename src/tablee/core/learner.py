@@ -54,3 +54,21 @@ class Learner(Protocol):
         seed: object,
     ) -> NDArray[np.int64]:
         """Pairs of games from the same opening: the results of `a`, 1, 0 or -1."""
+
+
+class PolicyLearner(Protocol):
+    """A game whose players learn what to do rather than what a position is worth.
+
+    Each number of seats has weights of its own, fractions in one row; nothing but zeros does anything at all.
+    """
+
+    tables: tuple[int, ...]  # numbers of seats
+    size: int  # weights of a row
+
+    def gradient(
+        self, seats: int, weights: NDArray[np.float64], games: int, seed: object
+    ) -> NDArray[np.float64]:
+        """How the weights should change, by so many games against themselves: the mean of a player's game."""
+
+    def share(self, seats: int, weights: NDArray[np.float64], games: int, seed: object) -> float:
+        """The wins of one who has learnt among players who look at points alone, each seat as often."""

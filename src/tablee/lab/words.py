@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Any
 
 from tablee.lab.arguments import chosen_game, takes_game, takes_workers, whole, workers_of
 from tablee.lab.study_words import add_words as add_study_words
@@ -12,23 +13,7 @@ from tablee.lab.study_words import add_words as add_study_words
 def add_words(lab: argparse.ArgumentParser) -> None:
     words = lab.add_subparsers(required=True, metavar="WORD")
     add_study_words(words, takes_workers)
-    one = words.add_parser("train", help="learn an evaluation from games of the search against itself")
-    one.add_argument("game")
-    one.add_argument("folder", type=Path, help="holds all of it; what stands there is not done again")
-    one.add_argument("--seed", type=int, default=1)
-    one.add_argument("--rounds", type=whole(1), default=4)
-    one.add_argument("--games", type=whole(1), default=10_000, help="of a round")
-    one.add_argument("--nodes", type=whole(1), default=2_000, help="a move of these games")
-    one.add_argument(
-        "--match-nodes", type=whole(1), default=5_000, help="a move of the matches between rounds"
-    )
-    one.add_argument("--match-pairs", type=whole(1), default=400, help="of a match, at most")
-    one.add_argument(
-        "--from", dest="begin", metavar="FOLDER|shipped",
-        help="go on from the weights of another training, or from those of the package",
-    )  # fmt: skip
-    takes_workers(one)
-    one.set_defaults(run=train)
+    _add_train(words)
 
     one = words.add_parser("tournament", help="everyone against everyone: a cross table, Elo, a picture")
     takes_game(one)
@@ -97,16 +82,42 @@ def add_words(lab: argparse.ArgumentParser) -> None:
     one.set_defaults(run=endgames)
 
 
+def _add_train(words: Any) -> None:
+    one = words.add_parser("train", help="learn from games against itself: an evaluation, or what to do")
+    one.add_argument("game")
+    one.add_argument("folder", type=Path, help="holds all of it; what stands there is not done again")
+    one.add_argument("--seed", type=int, default=1)
+    one.add_argument("--rounds", type=whole(1), default=4)
+    one.add_argument(
+        "--steps", type=whole(1), default=240, help="instead of rounds, where it is learnt what to do"
+    )
+    one.add_argument("--games", type=whole(4), help="of a round (10,000) or of a step (3,000)")
+    one.add_argument("--nodes", type=whole(1), default=2_000, help="a move of these games")
+    one.add_argument(
+        "--match-nodes", type=whole(1), default=5_000, help="a move of the matches between rounds"
+    )
+    one.add_argument("--match-pairs", type=whole(1), default=400, help="of a match, at most")
+    one.add_argument(
+        "--from", dest="begin", metavar="FOLDER|shipped",
+        help="go on from the weights of another training, or from those of the package",
+    )  # fmt: skip
+    takes_workers(one)
+    one.set_defaults(run=train)
+
+
 def train(asked: argparse.Namespace) -> int:
+    from tablee.lab.policy_training import policy_of
     from tablee.lab.training import TrainingSettings, begin_from
     from tablee.lab.training import train as run
 
+    if policy_of(asked.game) is not None:
+        return train_policy(asked)
     begin = None
     if asked.begin is not None:
         begin = begin_from(asked.game, None if asked.begin == "shipped" else Path(asked.begin))
 
     settings = TrainingSettings(
-        game=asked.game, seed=asked.seed, rounds=asked.rounds, games=asked.games, nodes=asked.nodes,
+        game=asked.game, seed=asked.seed, rounds=asked.rounds, games=asked.games or 10_000, nodes=asked.nodes,
         match_nodes=asked.match_nodes, match_pairs=asked.match_pairs,
     )  # fmt: skip
     done = run(settings, asked.folder, workers_of(asked), begin)
@@ -141,6 +152,20 @@ def study(asked: argparse.Namespace) -> int:
 
     settings = StudySettings(asked.games, asked.nodes, asked.placement_games, asked.seed)
     print(report(run(settings, asked.folder, workers_of(asked))))
+    return 0
+
+
+def train_policy(asked: argparse.Namespace) -> int:
+    from tablee.lab.policy_training import PolicySettings
+    from tablee.lab.policy_training import train_policy as run
+
+    settings = PolicySettings(asked.game, asked.seed, asked.steps, asked.games or 3_000)
+    for one in run(settings, asked.folder, workers_of(asked)).tables:
+        low, high = one.interval
+        print(
+            f"{one.seats} seats: {one.games} games; among greedy players {100 * one.share:.1f} % "
+            f"({100 * low:.1f} to {100 * high:.1f} %) of {one.judged}, where {100 / one.seats:.1f} % are even"
+        )
     return 0
 
 

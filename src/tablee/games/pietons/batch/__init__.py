@@ -40,7 +40,7 @@ class PietonsBatch(Batch):
         return Sizes(self.rules.seats, len(ACTIONS), MOST, (SIZE,), 0)
 
     def _allocate(self) -> tuple[Any, ...]:
-        self._options = _options(self.rules)
+        self._options = options(self.rules)
         return np.zeros(self.n, CardTable.dtype()), np.zeros(self.n, PietonsGame.dtype())
 
     def _memory(self, part: int) -> PietonsMemory:
@@ -85,7 +85,8 @@ class PietonsBatch(Batch):
         loops.resume(self._memory(0), index)
 
 
-def _options(rules: Pietons) -> Any:
+def options(rules: Pietons) -> Any:
+    """The rules as kernels read them."""
     free = Counter(rules.board)
     return one(
         PietonsOptions,

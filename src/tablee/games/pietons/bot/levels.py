@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablee.core.bot import Level
 from tablee.core.value import value
-from tablee.games.pietons.bot.policy import GREEDY, SHREWD
+from tablee.games.pietons.bot.policy import GREEDY, LEARNT, SHREWD
 
 
 @value
@@ -16,15 +16,16 @@ class PietonsLevel(Level):
     style: int = GREEDY  # of the players in a playout; of its own play, without playouts
     slips: int = 0  # percent of its decisions that are random
     width: float = 300.0  # points: the lead that makes it feel safe
+    belief: float = 0.0  # how much what was learnt weighs against what playouts say: the fewer, the more
 
 
 LEVELS = (
     PietonsLevel(1, 0, slips=75),  # sees the points on its cards, and often looks elsewhere
     PietonsLevel(2, 0, slips=35),
     PietonsLevel(3, 0, style=SHREWD),  # weighs what a card gives the others, without playing it out
-    PietonsLevel(4, 90),
-    PietonsLevel(5, 250),
-    PietonsLevel(6, 400, remembers=True),
-    PietonsLevel(7, 1_500, remembers=True),
-    PietonsLevel(8, 4_000, remembers=True),
+    PietonsLevel(4, 0, style=LEARNT, slips=20),  # knows what to hold back, and sometimes looks elsewhere
+    PietonsLevel(5, 0, style=LEARNT),
+    PietonsLevel(6, 150, style=LEARNT, belief=1.5),
+    PietonsLevel(7, 500, remembers=True, style=LEARNT, belief=1.5),
+    PietonsLevel(8, 2_000, remembers=True, style=LEARNT, belief=1.5),
 )

@@ -9,9 +9,11 @@ from time import monotonic
 from tablee.core.bot import Budget
 from tablee.core.chance import Source, below
 from tablee.games.pietons.action_codes import ACTIONS, CODE
+from tablee.games.pietons.bot.learnt import likeliest
 from tablee.games.pietons.bot.levels import PietonsLevel
-from tablee.games.pietons.bot.policy import choose
+from tablee.games.pietons.bot.policy import LEARNT, choose
 from tablee.games.pietons.bot.search import best_action
+from tablee.games.pietons.bot.weights import mind
 from tablee.games.pietons.bot.worlds import tables
 from tablee.games.pietons.deck import PACK
 from tablee.games.pietons.events import Event
@@ -44,6 +46,8 @@ class PietonsBot:
             return random.choice(view.choices)
         world = tables(self.game, view, seen, 1, random, careful=False)[0]
         world.rng = random.getrandbits(63) | 1
+        if self.level.style == LEARNT:
+            return ACTIONS[int(world.moves[likeliest(world, mind())])]
         return ACTIONS[int(choose(world, self.level.style))]
 
     def _search(self, view: View, seen: Sequence[Event], budget: Budget, plays: int, random: Random) -> Asked:

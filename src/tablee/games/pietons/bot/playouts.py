@@ -8,9 +8,25 @@ import numpy as np
 
 from tablee.core.jit import jit
 from tablee.core.kernel_types import Array, Bits, Byte, Grid, Int16, U, exp
-from tablee.games.pietons.bot.policy import playout
+from tablee.games.pietons.bot.learnt import pick
+from tablee.games.pietons.bot.policy import LEARNT, choose
+from tablee.games.pietons.bot.traits import Mind
 from tablee.games.pietons.kernel.actions import do
-from tablee.games.pietons.kernel.table import CardTable
+from tablee.games.pietons.kernel.table import OVER, CardTable
+from tablee.games.pietons.kernel.turns import settle
+
+
+@jit
+def playout(w: CardTable, m: Mind, style: int) -> None:
+    """To the end of the manche."""
+    settle(w)
+    while w.stage != OVER:
+        if style == LEARNT:
+            at = pick(w, m)
+            do(w, w.moves[at])
+        else:
+            do(w, choose(w, style))
+        settle(w)
 
 
 @jit
@@ -27,6 +43,7 @@ def worth(w: CardTable, me: int, width: float) -> float:
 @jit
 def trials(
     w: CardTable,
+    m: Mind,
     bytes_of_w: Array[Byte],
     worlds: Grid[Byte],
     codes: Array[Int16],
@@ -44,7 +61,7 @@ def trials(
             me = w.actor
             w.rng = (seed + U(world)) * U(0x9E3779B97F4A7C15) | U(1)
             do(w, codes[i])
-            playout(w, style)
+            playout(w, m, style)
             sums[i] += worth(w, me, width)
 
 

@@ -16,7 +16,6 @@ from tablee.games.pietons.action_codes import (
     ROLL,
     VOID,
 )
-from tablee.games.pietons.kernel.actions import do
 from tablee.games.pietons.kernel.legal import die_is_useful, legal
 from tablee.games.pietons.kernel.table import (
     ANY_VEHICLE,
@@ -28,7 +27,6 @@ from tablee.games.pietons.kernel.table import (
     NATURE,
     NEED,
     OFFICER,
-    OVER,
     PAIR_CARD,
     PAIR_SIGNAL,
     PAPER,
@@ -38,9 +36,8 @@ from tablee.games.pietons.kernel.table import (
     below,
     of_nature,
 )
-from tablee.games.pietons.kernel.turns import settle
 
-RANDOM, GREEDY, SHREWD = 0, 1, 2
+RANDOM, GREEDY, SHREWD, LEARNT = 0, 1, 2, 3  # the last by its weights: learnt.py
 AGENT_WORTH = 190.0  # what an Agent brings on average: a card of one's choice, and no ticket
 
 
@@ -200,12 +197,3 @@ def choose(w: CardTable, style: int) -> int:
         if liked > most:
             best, most = code, liked
     return best
-
-
-@jit
-def playout(w: CardTable, style: int) -> None:
-    """To the end of the manche."""
-    settle(w)
-    while w.stage != OVER:
-        do(w, choose(w, style))
-        settle(w)
