@@ -50,7 +50,11 @@ export function tableActions(page: TablePage): TableAction[] {
   const study: TableAction = {
     icon: "i-study",
     label: words.study,
-    run: () => (page.ui?.studied ? router.go(`/study/t/${page.id}`) : void page.stepper.go(0)),
+    run: () => {
+      const own = page.ui?.studyPage?.(page.id)
+      if (own || page.ui?.studied) router.go(own ?? `/study/t/${page.id}`)
+      else void page.stepper.go(0)
+    },
     off: page.stepper.last === 0,
   }
   if (page.over) return [study, share, hall, rules, pace, ...flip, ...more, ...verify, ...onPhone]

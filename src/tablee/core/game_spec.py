@@ -16,6 +16,7 @@ from tablee.core.names import Names
 from tablee.core.notation import Notation
 from tablee.core.study.lines import StudySpec
 from tablee.core.study.puzzle import PuzzleSpec
+from tablee.core.study.review import ReviewSpec
 from tablee.core.transcript import Transcript
 from tablee.core.words import words
 
@@ -112,6 +113,7 @@ class GameSpec(Generic[G]):
     place: int = 99  # in the hall, from the left
     study: StudySpec[Any] | None = None  # of a game whose every position can be searched
     puzzles: PuzzleSpec[Any] | None = None
+    review: ReviewSpec[Any] | None = None  # of one whose finished games are judged part by part
 
     @property
     def package(self) -> str:

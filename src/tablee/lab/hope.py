@@ -52,7 +52,7 @@ def fit(game_id: str, games: int, seed: int, workers: Workers, nodes: int = NODE
     hope = Hope(round(_lowest(lambda scale: loss(Hope(scale), open_ones), *SCALES), 1))
     command = f"tablee lab hope {game_id} --games {games} --seed {seed} --nodes {nodes}"
     manifest = HopeManifest(
-        game_id, command, seed, games, len(open_ones), nodes, study.engine,
+        game_id, command, seed, games, len(open_ones), nodes, study.engine(),
         round(loss(hope, open_ones), 4), round(loss(Hope(1e12), open_ones), 4), calibration(hope, open_ones),
     )  # fmt: skip
     return FittedHope(hope, manifest)

@@ -6,9 +6,8 @@ one who asked, a limit, or a crash.
 
 from __future__ import annotations
 
-import asyncio
-import logging
 from collections.abc import Sequence
+from functools import partial
 from hashlib import sha256
 from typing import Any
 
@@ -17,6 +16,7 @@ from pydantic import JsonValue
 from tablee.core.game_spec import GameSpec
 from tablee.core.value import json_object, to_json, value
 from tablee.server import study_jobs
+from tablee.server.background import Background
 from tablee.server.worker_pool import WorkerPool
 from tablee.table.export import standing_actions
 from tablee.table.log import LogLine, Opened
@@ -24,9 +24,6 @@ from tablee.table.refusal import Refusal
 from tablee.table.storage import Storage
 
 NODES = 200_000  # of a position
-MOST_RUNNING = 20  # games, in the whole house
-MOST_OF_ONE = 2  # games that one guest may have analysed at once
-logger = logging.getLogger(__name__)
 
 
 @value
@@ -49,7 +46,7 @@ def finished_game(spec: GameSpec[Any], lines: Sequence[LogLine]) -> FinishedGame
     if not any(line.outcome is not None for line in lines):
         raise Refusal("not_over")
     dos = standing_actions((line.number, line.happening) for line in lines)
-    keys = position_keys(spec.id, spec.rules.version, spec.study.engine, opened.rules, dos, NODES)
+    keys = position_keys(spec.id, spec.rules.version, spec.study.engine(), opened.rules, dos, NODES)
     return FinishedGame(lines[0].table, spec.id, opened.rules, tuple(dos), tuple(keys))
 
 
@@ -66,65 +63,28 @@ def position_keys(
 
 
 class Analyses:
-    """The analyses that run now. One runs as long as somebody wants it."""
+    """The analyses that run now."""
 
-    def __init__(self, store: Storage, workers: WorkerPool) -> None:
-        self._store, self._workers = store, workers
-        self._running: dict[str, asyncio.Task[None]] = {}
-        self._wanted: dict[str, set[str]] = {}  # by table, the guests
+    def __init__(self, store: Storage, workers: WorkerPool, background: Background) -> None:
+        self._store, self._workers, self._background = store, workers, background
 
     def start(self, one: FinishedGame, guest: str, payers: tuple[str, ...]) -> None:
         """Begin, or go on; asked for again, nothing changes."""
-        if one.table in self._running:
-            self._wanted[one.table].add(guest)
-            return
-        mine = sum(guest in wanted for wanted in self._wanted.values())
-        if len(self._running) >= MOST_RUNNING or mine >= MOST_OF_ONE:
-            raise Refusal("too_many")
-        self._wanted[one.table] = {guest}
-        task = asyncio.create_task(self._run(one, payers))
-        self._running[one.table] = task
-        task.add_done_callback(lambda _: self._forget(one.table, task))
-
-    def stop(self, table: str, guest: str) -> None:
-        """This guest wants it no longer; it ends when nobody does."""
-        wanted = self._wanted.get(table)
-        if wanted is None:
-            return
-        wanted.discard(guest)
-        if not wanted:
-            task = self._running[table]
-            self._forget(table, task)
-            task.cancel()
-
-    def _forget(self, table: str, task: asyncio.Task[None]) -> None:
-        if self._running.get(table) is task:
-            del self._running[table], self._wanted[table]
+        self._background.start(one.table, guest, partial(self._run, one, payers))
 
     async def state(self, one: FinishedGame, payers: tuple[str, ...]) -> bytes:
         """How far it is, with the report of what is known, as JSON."""
         kept = await self._store.kept_analyses(one.keys)
         found = [kept.get(key) for key in one.keys]
         told = await self._workers.run(payers, study_jobs.reported, one.game, one.rules, one.dos, found)
-        return json_object(running=to_json(bool, one.table in self._running), report=told)
+        return json_object(running=to_json(bool, one.table in self._background), report=told)
 
     async def _run(self, one: FinishedGame, payers: tuple[str, ...]) -> None:
         """Every position that is not known yet, the last one first: what decided mostly came late."""
         kept = await self._store.kept_analyses(one.keys)
-        try:
-            for number in reversed(range(len(one.keys))):
-                if one.keys[number] not in kept:
-                    found = await self._workers.run_behind(
-                        payers, study_jobs.analysed, one.game, one.rules, one.dos[:number], NODES
-                    )
-                    await self._store.keep_analysis(one.keys[number], found.decode())
-        except asyncio.CancelledError:
-            raise
-        except Exception:
-            logger.exception("an analysis ended early", extra={"table": one.table})
-
-    async def close(self) -> None:
-        tasks = list(self._running.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        for number in reversed(range(len(one.keys))):
+            if one.keys[number] not in kept:
+                found = await self._workers.run_behind(
+                    payers, study_jobs.analysed, one.game, one.rules, one.dos[:number], NODES
+                )
+                await self._store.keep_analysis(one.keys[number], found.decode())

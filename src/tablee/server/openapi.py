@@ -36,7 +36,8 @@ def house_types() -> Named:
     ):  # fmt: skip
         yield name, getattr(schemas, name)
     for name in (
-        "RunAnalysis", "AnalysisState", "AskLines", "StudiedLines", "AskPositions", "StudyPositions",
+        "RunAnalysis", "AnalysisState", "ReviewState",
+        "AskLines", "StudiedLines", "AskPositions", "StudyPositions",
         "SharedStudy", "StudyShared",
         "PuzzleList", "PuzzleShown", "TryPuzzle", "PuzzleAnswer",
     ):  # fmt: skip
@@ -55,6 +56,10 @@ def game_types(spec: GameSpec[Any]) -> Named:
     yield "Action", spec.wire.player_action
     yield "View", spec.wire.view
     yield "Event", spec.wire.event
+    if spec.review is not None:
+        yield "Review", spec.review.report
+        if spec.review.look is not None:
+            yield "Look", spec.review.looked
 
 
 def document(games: Mapping[str, GameSpec[Any]]) -> dict[str, Any]:

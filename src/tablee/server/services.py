@@ -13,12 +13,14 @@ from tablee.core.game_spec import GameSpec
 from tablee.core.value import adapter
 from tablee.server.accounts import Accounts
 from tablee.server.analyses import Analyses
+from tablee.server.background import Background
 from tablee.server.cluster import Alone, Cluster
 from tablee.server.house_limits import HouseLimits
 from tablee.server.limits import Limits
 from tablee.server.lobby import Lobby
 from tablee.server.metrics import Latency
 from tablee.server.ratings import Ratings
+from tablee.server.reviews import Reviews
 from tablee.server.session import Signer
 from tablee.server.sessions import FRESH_SECONDS, Sessions
 from tablee.server.storage import HouseStorage
@@ -55,7 +57,9 @@ class Services:
         self.registry = TableRegistry(
             games, store, self.bots, channel=self.cluster.channel, leases=self.cluster.leases
         )
-        self.analyses = Analyses(store, workers)
+        self.background = Background()
+        self.analyses = Analyses(store, workers, self.background)
+        self.reviews = Reviews(store, workers, self.background)
         self.lists = TableLists(self.registry, store)
         self.sessions = Sessions(store, signer)
         self.accounts = Accounts(store, signer)
@@ -103,7 +107,7 @@ class Services:
         await asyncio.gather(*self._chores, return_exceptions=True)
         await self.registry.close()
         await self.cluster.close()
-        await self.analyses.close()
+        await self.background.close()
         await asyncio.to_thread(self.accounts.close)
         await asyncio.to_thread(self.workers.close)
         await asyncio.to_thread(self.bots.close)

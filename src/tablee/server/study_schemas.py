@@ -34,6 +34,17 @@ class AnalysisState:
 
 
 @value
+class ReviewState:
+    """How far the review of a game is: answers to so many of its questions. `report` is of the game's own
+    type; the order of its parts is that of the questions."""
+
+    running: bool
+    done: int
+    questions: int
+    report: Any
+
+
+@value
 class AskLines:
     """The best lines after these actions from the start of some rules; more nodes look deeper. `threat`: also
     what the other player threatens."""

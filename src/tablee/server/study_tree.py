@@ -80,7 +80,7 @@ async def kept(store: Storage, spec: GameSpec[Any], shared: SharedStudy) -> Sequ
     if spec.study is None:
         return ()
     dos = [shared.nodes[place].do for place in main_line(shared)]
-    keys = position_keys(spec.id, spec.rules.version, spec.study.engine, shared.rules, dos, NODES)
+    keys = position_keys(spec.id, spec.rules.version, spec.study.engine(), shared.rules, dos, NODES)
     found = await store.kept_analyses(keys)
     return [found.get(key) for key in keys]
 

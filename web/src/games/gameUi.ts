@@ -2,6 +2,7 @@
 import type { Component, Snippet } from "svelte"
 import type { TableAction } from "../parts/TableActions.svelte"
 import type { SeatView } from "../parts/SeatCard.svelte"
+import type { GameReview } from "../study/review.svelte"
 import type { Narration } from "../narrator.svelte"
 import type { Act } from "../performer.svelte"
 import type { Language } from "../words/grammar"
@@ -126,6 +127,16 @@ export interface SummaryProps {
   names: string[]
   at: number
 }
+/** What a game whose finished games are judged part by part makes of that, beside its board. */
+export interface ReviewProps {
+  review: GameReview
+  names: string[]
+  /** Whose eyes: the seats of this browser. */
+  mine: Seat[]
+  /** The number of the line looked at; null: the end. */
+  at: number | null
+  onpick: (number: number) => void
+}
 export interface Stat {
   label: string
   value: number
@@ -151,6 +162,8 @@ export interface GamePage {
   words(): { title: string; says: string }
   /** Left out where the house itself has the page. */
   load?(): Promise<{ default: Component }>
+  /** Reached from a game alone: the hall has no link to it. */
+  unlisted?: true
   /** What this game has for puzzles: /puzzles/<game> leads here too. */
   puzzles?: true
 }
@@ -224,6 +237,10 @@ export interface GameTable {
   lesson(): LessonStep[]
   /** The house searches its positions: a finished game is judged, and can be studied. */
   studied?: true
+  /** The house judges its finished games part by part: what comes of it is shown by this. */
+  Review?: Component<ReviewProps>
+  /** Where a finished game of it is studied, if not as all others are. */
+  studyPage?(table: string): string
   /** How other programs call the file of a game. */
   file?: string
   /** What one may do at this game's tables and at no other's. */

@@ -64,7 +64,7 @@ class StudySpec(Generic[G]):
     best_lines: Callable[[G, Any, SearchLimits, int], tuple[SearchResult[Any], ...]]
     passed: Callable[[G, Any], Any]
     hope: Callable[[], Hope]
-    engine: str
+    engine: Callable[[], str]
 
 
 def analyse_position(

@@ -13,6 +13,7 @@ from tablee.games.carrom.numbers import numbers
 from tablee.games.carrom.presets import PRESETS
 from tablee.games.carrom.rules import Carrom
 from tablee.games.carrom.state import Action, Aim, Asked, Event, Late, State, Struck
+from tablee.games.carrom.study.review import REVIEW
 from tablee.games.carrom.terminal import board_text, event_text
 from tablee.games.carrom.view import View
 
@@ -42,4 +43,5 @@ SPEC: GameSpec[Carrom] = GameSpec(
     table=TableSpec(takeback=False, slow=True, late=Late(), showing=10.0),  # K-A12; a long shot rolls for ten
     terminal=TerminalSpec(board=board_text, event=event_text),
     place=3,
+    review=REVIEW,
 )

@@ -6,6 +6,7 @@ from functools import partial
 
 from tablee.core.game_spec import GameSpec, PlayersSpec, RulesSpec, TableSpec, TerminalSpec, WireSpec
 from tablee.core.perft import perft as plain_perft
+from tablee.core.study.engine_name import engine_name
 from tablee.core.study.hope import read_hope
 from tablee.core.study.lines import StudySpec
 from tablee.games.dames import notation
@@ -24,6 +25,8 @@ from tablee.games.dames.scripts import SCRIPTS
 from tablee.games.dames.state import Action, Blow, Event, State
 from tablee.games.dames.terminal import board_text, event_text
 from tablee.games.dames.view import View
+
+ENGINE = ("tablee.core.search", "tablee.games.dames.bot", "tablee.games.dames.kernel")
 
 
 def perft(game: Dames, state: State, depth: int) -> int:
@@ -50,6 +53,6 @@ SPEC: GameSpec[Dames] = GameSpec(
     ),
     terminal=TerminalSpec(board=board_text, event=event_text),
     place=2,
-    study=StudySpec(best_lines, passed, partial(read_hope, __name__), engine="dames-1"),
+    study=StudySpec(best_lines, passed, partial(read_hope, __name__), engine=partial(engine_name, *ENGINE)),
     puzzles=PUZZLES,
 )

@@ -6,6 +6,7 @@ from functools import partial
 
 from tablee.core.game_spec import GameSpec, PlayersSpec, RulesSpec, TableSpec, TerminalSpec, WireSpec
 from tablee.core.perft import perft as plain_perft
+from tablee.core.study.engine_name import engine_name
 from tablee.core.study.hope import read_hope
 from tablee.core.study.lines import StudySpec
 from tablee.games.macadam import kernel, notation
@@ -21,6 +22,8 @@ from tablee.games.macadam.scripts import SCRIPTS
 from tablee.games.macadam.state import NORTH, Action, Asked, Event, State
 from tablee.games.macadam.terminal import board_text, event_text
 from tablee.games.macadam.view import View
+
+ENGINE = ("tablee.core.search", "tablee.games.macadam.bot", "tablee.games.macadam/kernel.py")
 
 
 def perft(game: Macadam, state: State, depth: int) -> int:
@@ -57,6 +60,6 @@ SPEC: GameSpec[Macadam] = GameSpec(
     table=TableSpec(takeback=True),
     terminal=TerminalSpec(board=board_text, event=event_text),
     place=1,
-    study=StudySpec(best_lines, passed, partial(read_hope, __name__), engine="macadam-1"),
+    study=StudySpec(best_lines, passed, partial(read_hope, __name__), engine=partial(engine_name, *ENGINE)),
     puzzles=PUZZLES,
 )

@@ -60,7 +60,7 @@ async def run_analysis(
     if ask.run:
         services.analyses.start(one, guest, who)
     else:
-        services.analyses.stop(table, guest)
+        services.background.stop(table, guest)
     return with_cookie(json_answer(await services.analyses.state(one, who)), response)
 
 

@@ -45,6 +45,8 @@ def _content(kind: Any, media: str) -> dict[str, Any]:
 def _schema(kind: Any) -> dict[str, Any]:
     if kind is str:
         return {"type": "string"}
+    if kind is dict:  # of a type that each game has for itself
+        return {"type": "object"}
     if get_origin(kind) is tuple:
         return {"type": "array", "items": _schema(get_args(kind)[0])}
     return {"$ref": f"#/components/schemas/{kind.__name__}"}

@@ -7,6 +7,7 @@ export const cardWords = {
     progress: "{a} à {b}",
     groups: { match: "La partie", queen: "La reine", fouls: "Le palet et les pions rendus" },
     practice: { title: "S’exercer", says: "seul, un coup après l’autre" },
+    shots: { title: "Étude des coups", says: "un match fini, coup par coup" },
     challenges: { title: "Défis", says: "un nouveau chaque jour" },
   },
   en: {
@@ -16,6 +17,7 @@ export const cardWords = {
     progress: "{a} to {b}",
     groups: { match: "The match", queen: "The queen", fouls: "The striker and returned pieces" },
     practice: { title: "Practise", says: "alone, shot by shot" },
+    shots: { title: "Study of the shots", says: "a finished match, shot by shot" },
     challenges: { title: "Challenges", says: "a new one each day" },
   },
 }

@@ -63,6 +63,13 @@ const carrom: GameCard = {
       load: () => import("./Practice.svelte"),
     },
     {
+      path: "shots",
+      icon: "i-study",
+      words: () => card().shots,
+      load: () => import("./ShotStudy.svelte"),
+      unlisted: true,
+    },
+    {
       path: "challenges",
       icon: "i-trophy",
       words: () => card().challenges,

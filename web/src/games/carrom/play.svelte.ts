@@ -10,6 +10,7 @@ import { type AimHelp, keepHelp, keptHelp, nextHelp } from "./aimHelp"
 import * as input from "./input"
 import type { Point } from "../../geometry"
 import { LINE, quarters, REACH, turned } from "./geometry"
+import type { HeatPicture } from "./heat"
 import { type RoundResult, roundResult } from "./roundResult"
 import type { Narration } from "../../narrator.svelte"
 import { shotMotion, type Mark, marksOf } from "./motion"
@@ -58,6 +59,8 @@ export class CarromPlay implements GamePlay {
   last = $state.raw<Struck | null>(null)
   /** Where the last shot touched and fell, while nobody has seen it move. */
   marks = $state.raw<Mark[]>([])
+  /** Where a shot would succeed from here, while a finished match is studied. */
+  heat = $state.raw<HeatPicture | null>(null)
   readonly animator = new ShotAnimator()
   /** Pieces may be moved by hand: practice only. */
   arranging = $state(false)

@@ -4,6 +4,7 @@ import Board from "./Board.svelte"
 import Controls from "./Controls.svelte"
 import { lesson } from "./lesson"
 import { CarromPlay } from "./play.svelte"
+import Review from "./Review.svelte"
 import SeatFacts from "./SeatFacts.svelte"
 import { lines, outcomeText, refusal, stats, symbolOf, together } from "./sentences"
 import Summary from "./Summary.svelte"
@@ -18,6 +19,8 @@ const table: GameTable = {
   SeatFacts,
   Summary,
   Controls,
+  Review,
+  studyPage: (table) => `/shots/carrom?table=${table}`,
   piece: (seat, view) => symbolOf(seat, (view as unknown as View | undefined)?.white ?? null),
   makePlay: (host) => new CarromPlay(host),
   below: 0,

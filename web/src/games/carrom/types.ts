@@ -10,6 +10,11 @@ export type Event = Schemas["CarromEvent"]
 export type Struck = Extract<Event, { kind: "struck" }>
 export type ShotRecord = Struck["record"]
 export type View = Schemas["CarromView"]
+export type Heat = Schemas["CarromHeat"]
+export type ShotLook = Schemas["CarromLook"]
+export type MatchReview = Schemas["CarromReview"]
+export type ReviewedShot = Schemas["CarromReviewedShot"]
+export type SeatReview = Schemas["CarromSeatReview"]
 export type Piece = View["state"]["pieces"][number]
 
 export function struckOf(events: readonly Event[]): Struck | null {

@@ -1,0 +1,1 @@
+"""What a finished match of Carrom teaches, shot by shot."""

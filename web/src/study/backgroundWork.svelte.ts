@@ -1,0 +1,56 @@
+// What the house finds out about a finished game behind the scenes: begun, stopped and gone on with. It keeps what it found.
+import * as api from "../api"
+import type { Refused } from "../types"
+
+const BEAT = 1500 // milliseconds between two looks at how far it is
+
+export abstract class BackgroundWork<State extends { running: boolean }> {
+  protected state = $state.raw<State | null>(null)
+  failed = $state.raw<Refused | null>(null)
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private closed = false
+
+  readonly running: boolean = $derived.by(() => this.state?.running ?? false)
+
+  /** How much is found, of how much there is. */
+  abstract readonly done: number
+  abstract readonly all: number
+  protected abstract look(): Promise<State>
+  protected abstract begin(run: boolean): Promise<State>
+
+  get known(): boolean {
+    return this.state !== null
+  }
+  get complete(): boolean {
+    return this.known && this.done >= this.all
+  }
+
+  /** What is known already; with `wanted`, the rest is looked for. */
+  async open(wanted: boolean): Promise<void> {
+    await this.ask(() => this.look())
+    if (wanted && this.known && !this.complete && !this.running) await this.run(true)
+  }
+
+  run = (run: boolean): Promise<void> => this.ask(() => this.begin(run))
+
+  close(): void {
+    this.closed = true
+    clearTimeout(this.timer)
+  }
+
+  private async ask(asked: () => Promise<State>): Promise<void> {
+    clearTimeout(this.timer)
+    let beat = BEAT
+    try {
+      this.state = await asked()
+      this.failed = null
+    } catch (error) {
+      if (!(error instanceof api.ApiError)) throw error
+      // Too much asked at once, or nobody there: what runs goes on, and is looked at a little later.
+      if (this.running) beat *= 3
+      else this.failed = error.refused
+    }
+    if (this.closed || !this.running || this.complete) return
+    this.timer = setTimeout(() => void this.ask(() => this.look()), beat)
+  }
+}
