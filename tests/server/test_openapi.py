@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 
 from tablee.core import transcript
-from tablee.core.value import from_json
+from tablee.core.value import from_json, to_parsed
 from tablee.games import GAMES
+from tablee.games.carrom.bot.challenges import challenges
+from tablee.games.carrom.rules import Carrom
+from tablee.games.carrom.state import Shot
 from tablee.server import people_schemas, schemas, study_schemas
 from tablee.server.api import PARTS, PREFIX
 from tablee.server.openapi import document
@@ -127,6 +130,7 @@ def answers(house: Served) -> dict[tuple[str, str], str]:
             ).text,
         }
         found |= _of_people(house.guest())
+        found |= _of_review(ada)
         found |= _of_study(ada, won, json.loads(found["post", "/api/studies"])["study"])
         token = json.loads(found["post", "/api/tables/{table}/handover"])
         found["post", "/api/handover"] = ada.http.post("/api/handover", json=token).text
@@ -174,6 +178,22 @@ def _of_study(guest: Guest, won: str, study: str) -> dict[tuple[str, str], str]:
         ("get", "/api/studies/{study}/notation"): guest.http.get(f"/api/studies/{study}/notation").text,
         ("get", "/api/puzzles/{game}/{puzzle}"): guest.http.get(puzzle).text,
         ("post", "/api/puzzles/{game}/{puzzle}"): guest.http.post(puzzle, json=help_).text,
+    }
+
+
+def _of_review(guest: Guest) -> dict[tuple[str, str], str]:
+    one = next(one for one in challenges() if one.strikes == 2)
+    opened = {"game": "carrom", "rules": to_parsed(Carrom, one.rules), "seats": [ME, ME], "private": True}
+    table = guest.post("/api/tables", opened)["table"]
+    place = guest.join(table)
+    for shot in one.solution:
+        place.play(to_parsed(Shot, shot), seat=0)
+    place.until(lambda: place.turn["kind"] == "outcome")
+    path = f"/api/tables/{table}/review"
+    return {
+        ("get", "/api/tables/{table}/review"): guest.http.get(path).text,
+        ("post", "/api/tables/{table}/review"): guest.http.post(path, json={"run": False}).text,
+        ("get", "/api/tables/{table}/review/{part}"): guest.http.get(f"{path}/0?hand=4").text,
     }
 
 

@@ -7,7 +7,7 @@ import { paintDisc } from "./paintDiscs"
 
 const INNER = STRIKER + 0.012
 const OUTER = 0.31
-const LEAST = 4 // percents below which the wood is left as it is
+const LEAST = 15 // percents below which the wood is left as it is
 const HALF_LINE = 50
 const INK = "#1d1626"
 const LAMP = "#ffc247"

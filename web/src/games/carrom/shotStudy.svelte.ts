@@ -8,26 +8,8 @@ import type { Json, Refused, ReplayData, Rules, Seat } from "../../types"
 import type { GameHost, VoiceLine } from "../gameUi"
 import { type From, type HeatPicture, heatPicture } from "./heat"
 import { CarromPlay } from "./play.svelte"
+import { addressOf, type ShotAddress, USUAL_HAND } from "./shotAddress"
 import { type Event, type ShotLook, struckOf, type Struck, type View } from "./types"
-
-const USUAL_HAND = 4
-
-export interface ShotAddress {
-  table: string
-  shot: number | null
-  hand: number
-}
-
-export function addressIn(search: string): ShotAddress {
-  const asked = new URLSearchParams(search)
-  const hand = Number(asked.get("hand") ?? USUAL_HAND)
-  const shot = Number(asked.get("shot") ?? 1)
-  return {
-    table: asked.get("table") ?? "",
-    shot: Number.isInteger(shot) && shot > 0 ? shot : null,
-    hand: Number.isInteger(hand) && hand >= 1 && hand <= 8 ? hand : USUAL_HAND,
-  }
-}
 
 export class ShotStudy implements GameHost {
   readonly performer = newPerformer()
@@ -41,7 +23,7 @@ export class ShotStudy implements GameHost {
   notice = $state.raw<VoiceLine | null>(null)
   looking = $state(false)
   private look = $state.raw<ShotLook | null>(null)
-  private found = new Map<string, ShotLook>()
+  private found: Record<string, ShotLook> = {}
   private noticeTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(private readonly address: ShotAddress) {
@@ -93,7 +75,7 @@ export class ShotStudy implements GameHost {
     try {
       this.data = await api.replay(this.table)
       await this.stepper.load()
-      const step = this.shots[(this.address.shot ?? 1) - 1] ?? this.shots[0]
+      const step = this.shots[this.address.shot - 1] ?? this.shots[0]
       await this.stepper.go(step === undefined ? 0 : step - 1)
     } catch (error) {
       if (!(error instanceof api.ApiError)) throw error
@@ -116,12 +98,7 @@ export class ShotStudy implements GameHost {
 
   /** Where a link leads that opens exactly this. */
   get link(): string {
-    const asked = new URLSearchParams({
-      table: this.table,
-      shot: String(this.shot + 1),
-      hand: String(this.hand),
-    })
-    return `/shots/carrom?${asked.toString()}`
+    return addressOf({ table: this.table, shot: this.shot + 1, hand: this.hand })
   }
 
   tell(said: VoiceLine, time = 4000): void {
@@ -134,12 +111,12 @@ export class ShotStudy implements GameHost {
   async lookAt(shot: number, hand: number): Promise<void> {
     if (shot < 0) return
     const key = `${shot} ${hand}`
-    this.look = this.found.get(key) ?? null
+    this.look = this.found[key] ?? null
     if (this.look) return
     this.looking = true
     try {
       const look = await api.reviewLook<ShotLook>(this.table, shot, hand)
-      this.found.set(key, look)
+      this.found[key] = look
       if (this.shot === shot && this.hand === hand) this.look = look
       this.failed = null
     } catch (error) {

@@ -7,6 +7,7 @@ simulation serves every hand.
 from __future__ import annotations
 
 from base64 import b64encode
+from math import cos, erf, sin, sqrt
 
 import numpy as np
 
@@ -14,13 +15,14 @@ from tablee.core.value import value
 from tablee.games.carrom.board import FASTEST, SLOWEST
 from tablee.games.carrom.bot.levels import CarromLevel
 from tablee.games.carrom.bot.noise import Floats
+from tablee.games.carrom.state import Shot
 from tablee.games.carrom.study.trials import Trials
 
 FINE = 0.25  # degrees between two angles that are simulated
 WIDEST = 90.0  # degrees to either side of straight ahead
-SHOWN = 2  # fine steps of one that is shown
-GAUGE, BEND = 25, 1.5  # forces; the page's gauge gives soft shots more room
-SOFTEST_BLUR = 0.5  # of a step of the grid: what is finer than the grid cannot be told
+SHOWN = 2  # fine steps of one that is shown, of angles and of forces
+SQRT2 = sqrt(2.0)
+GAUGE, BEND = 49, 1.5  # forces; the page's gauge gives soft shots more room
 
 
 @value
@@ -35,10 +37,22 @@ class Heat:
     chances: str
 
 
-def heat(trials: Trials, place: float, hand: CarromLevel) -> Heat:
-    chance = blurred(simulated(trials, place), hand)[:, ::SHOWN]
-    percents = np.round(100 * chance).astype(np.uint8)
-    return Heat(place, WIDEST, FINE * SHOWN, tuple(speeds().tolist()), b64encode(percents.tobytes()).decode())
+def heat_of(place: float, chance: Floats) -> Heat:
+    """A grid of chances as it is sent."""
+    percents = b64encode(np.round(100 * chance[::SHOWN, ::SHOWN]).astype(np.uint8).tobytes()).decode()
+    return Heat(place, WIDEST, FINE * SHOWN, tuple(speeds()[::SHOWN].tolist()), percents)
+
+
+def chances(trials: Trials, place: float, hand: CarromLevel) -> Floats:
+    """How often this hand succeeds from a place: a row for each speed."""
+    return blurred(simulated(trials, place), hand)
+
+
+def peak(place: float, chance: Floats) -> Shot:
+    """The shot that succeeds most often."""
+    row, column = np.unravel_index(int(chance.argmax()), chance.shape)
+    speed, angle = float(speeds()[row]), float(angles()[column])
+    return Shot(place, speed * sin(angle), speed * cos(angle))
 
 
 def speeds() -> Floats:
@@ -62,17 +76,20 @@ def simulated(trials: Trials, place: float) -> Floats:
 
 def blurred(exact: Floats, hand: CarromLevel) -> Floats:
     """The chance of success where this hand aims. Its error of force is a share of the speed."""
-    fast = speeds()
-    steps = np.gradient(fast)
-    force = _weights(fast[None, :] - fast[:, None], np.maximum(hand.force * fast, SOFTEST_BLUR * steps))
-    turn = np.degrees(angles())
-    aside = np.full(len(turn), max(hand.angle, SOFTEST_BLUR * FINE))
-    found: Floats = (force * steps / (force * steps).sum(axis=1, keepdims=True)) @ exact
-    return found @ _weights(turn[None, :] - turn[:, None], aside).T
-
-
-def _weights(apart: Floats, error: Floats) -> Floats:
-    """How often each is hit when another is meant, as a share: a row for each that is meant."""
-    near = np.exp(-0.5 * (apart / error[:, None]) ** 2)
-    found: Floats = near / near.sum(axis=1, keepdims=True)
+    fast, turn = speeds(), np.degrees(angles())
+    force = _weights(fast, hand.force * fast)
+    found: Floats = force @ exact @ _weights(turn, np.full(len(turn), hand.angle)).T
     return found
+
+
+def _weights(at: Floats, error: Floats) -> Floats:
+    """How often each is hit when another is meant: a row for each that is meant. What goes beyond either end
+    is hit there, as a hand can be no softer and no harder."""
+    edges = (at[1:] + at[:-1]) / 2
+    below: Floats = _share((edges[None, :] - at[:, None]) / error[:, None])
+    ends = np.zeros((len(at), 1)), np.ones((len(at), 1))
+    return np.diff(np.concatenate((ends[0], below, ends[1]), axis=1), axis=1)
+
+
+# Of a normal error, how often it is below so many standard deviations.
+_share = np.vectorize(lambda far: 0.5 * (1.0 + erf(far / SQRT2)), otypes=[np.float64])

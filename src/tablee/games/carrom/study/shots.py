@@ -5,17 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from hashlib import sha256
 from random import Random
+from typing import NamedTuple
 
 import numpy as np
 
 from tablee.core.bot import Budget
 from tablee.core.value import to_json, value
 from tablee.games.carrom.bot.levels import LEVELS, CarromLevel
+from tablee.games.carrom.bot.noise import Floats
 from tablee.games.carrom.bot.player import CarromBot
 from tablee.games.carrom.rules import Carrom
 from tablee.games.carrom.state import Shot, State
-from tablee.games.carrom.study.heat import Heat, heat
-from tablee.games.carrom.study.trials import Trials
+from tablee.games.carrom.study.heat import Heat, chances, heat_of, peak
+from tablee.games.carrom.study.trials import Judged, Trials
 
 USUAL_HAND = 4  # of a person: nobody's hand is measured
 LOOKED = 40_000  # shots of the eye that looks for the best one
@@ -65,8 +67,32 @@ def hand_of(level: int) -> CarromLevel:
     return LEVELS[max(1, min(level, len(LEVELS))) - 1]
 
 
-def best_shot(rules: Carrom, asked: ShotAsked, hand: CarromLevel) -> Shot:
-    """The sharpest eye for this hand; the same each time it is asked."""
+class Searched(NamedTuple):
+    """The best shot found and what came of trying it and the one that was played; where either succeeds."""
+
+    best: Shot
+    done: Judged
+    played: Judged
+    stood: Floats
+    better: Floats
+
+
+def search(rules: Carrom, asked: ShotAsked, hand: CarromLevel, trials: Trials) -> Searched:
+    """What the sharpest eye aims, what succeeds most often from there or from where the striker stood, or
+    the shot that was played: whichever brings most on average. The same each time it is asked."""
+    eyed = _eyed(rules, asked, hand)
+    stood = chances(trials, asked.shot.place, hand)
+    grids = {asked.shot.place: stood}
+    if eyed.place not in grids:
+        grids[eyed.place] = chances(trials, eyed.place, hand)
+    peaks = [peak(place, grid) for place, grid in grids.items()]
+    tried = [(shot, trials.by_hand(shot, hand)) for shot in (asked.shot, eyed, *peaks)]
+    best, done = max(tried, key=lambda one: float(one[1].worth.mean()))
+    return Searched(best, done, tried[0][1], stood, grids[best.place])
+
+
+def _eyed(rules: Carrom, asked: ShotAsked, hand: CarromLevel) -> Shot:
+    """As level 8 sees the board, for another's hand."""
     eye = replace(LEVELS[-1], angle=hand.angle, force=hand.force, shots=LOOKED)
     seed = sha256(to_json(State, asked.state)).digest()
     view = rules.view(asked.state, asked.state.shooter)
@@ -75,26 +101,19 @@ def best_shot(rules: Carrom, asked: ShotAsked, hand: CarromLevel) -> Shot:
 
 def answer(rules: Carrom, asked: ShotAsked) -> ShotFound:
     hand, trials = hand_of(asked.hand), Trials(rules, asked.state)
-    best, chance = _better(rules, asked, hand, trials)
-    came, done = trials.judged(np.array([asked.fell])), trials.by_hand(best, hand)
+    found = search(rules, asked, hand, trials)
+    came = trials.judged(np.array([asked.fell]))
     return ShotFound(
-        bool(came.success[0]), chance, best, float(done.success.mean()),
-        float(came.worth[0]), float(done.worth.mean()),
+        bool(came.success[0]), float(found.played.success.mean()), found.best,
+        float(found.done.success.mean()), float(came.worth[0]), float(found.done.worth.mean()),
     )  # fmt: skip
 
 
 def look(rules: Carrom, asked: ShotAsked, level: int) -> ShotLook:
     hand, trials = hand_of(level), Trials(rules, asked.state)
-    best, chance = _better(rules, asked, hand, trials)
-    best_chance = float(trials.by_hand(best, hand).success.mean())
-    stood = heat(trials, asked.shot.place, hand)
-    better = stood if best.place == asked.shot.place else heat(trials, best.place, hand)
-    return ShotLook(hand.number, hand.angle, hand.force, chance, best, best_chance, stood, better)
-
-
-def _better(rules: Carrom, asked: ShotAsked, hand: CarromLevel, trials: Trials) -> tuple[Shot, float]:
-    """The best shot found, which is the one played where nothing better is; and the chance of that one."""
-    best, played = best_shot(rules, asked, hand), trials.by_hand(asked.shot, hand)
-    if played.worth.mean() > trials.by_hand(best, hand).worth.mean():
-        best = asked.shot
-    return best, float(played.success.mean())
+    found = search(rules, asked, hand, trials)
+    return ShotLook(
+        hand.number, hand.angle, hand.force, float(found.played.success.mean()),
+        found.best, float(found.done.success.mean()),
+        heat_of(asked.shot.place, found.stood), heat_of(found.best.place, found.better),
+    )  # fmt: skip
