@@ -780,6 +780,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Review
+         * @description How far the review of a finished game is, and what it says so far.
+         */
+        get: operations["review_api_tables__table__review_get"];
+        put?: never;
+        /**
+         * Run Review
+         * @description Have a finished game reviewed in the background, or stop wanting that. It goes on where it stopped.
+         */
+        post: operations["run_review_api_tables__table__review_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/review/{part}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look
+         * @description One part of a review, counted from 0, looked into for a hand as steady as a level's: of a shot, where
+         *     it succeeds.
+         */
+        get: operations["look_api_tables__table__review__part__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/robot": {
         parameters: {
             query?: never;
@@ -1018,8 +1063,61 @@ export interface components {
         };
         /** CarromAction */
         CarromAction: components["schemas"]["CarromShot"] | components["schemas"]["CarromPut"];
+        /**
+         * Attempt
+         * @description A piece sent towards a pocket: metres to go, degrees between the striker's way and the piece's.
+         */
+        CarromAttempt: {
+            /** Cut */
+            cut: number;
+            /** Far */
+            far: number;
+            /** Fell */
+            fell: boolean;
+            /** Piece */
+            piece: number;
+            /** Pocket */
+            pocket: number;
+        };
         /** CarromEvent */
         CarromEvent: components["schemas"]["CarromLotDrawn"] | components["schemas"]["CarromRacked"] | components["schemas"]["CarromStruck"] | components["schemas"]["CarromRuled"] | components["schemas"]["CarromPlaced"] | components["schemas"]["CarromRoundOver"];
+        /**
+         * Heat
+         * @description `chances`: percents as bytes in base64, the angles of the softest force first. Angles are degrees from
+         *     straight ahead to the right, from `-widest` on by `step`.
+         */
+        CarromHeat: {
+            /** Chances */
+            chances: string;
+            /** Place */
+            place: number;
+            /** Speeds */
+            speeds: number[];
+            /** Step */
+            step: number;
+            /** Widest */
+            widest: number;
+        };
+        /**
+         * ShotLook
+         * @description A shot for a chosen hand: its errors (degrees, and a share of the speed), and where it succeeds, from
+         *     where the striker stood and from where it had better stood.
+         */
+        CarromLook: {
+            /** Angle */
+            angle: number;
+            best: components["schemas"]["CarromShot"];
+            /** Best Chance */
+            best_chance: number;
+            better: components["schemas"]["CarromHeat"];
+            /** Chance */
+            chance: number;
+            /** Force */
+            force: number;
+            /** Hand */
+            hand: number;
+            stood: components["schemas"]["CarromHeat"];
+        };
         /**
          * LotDrawn
          * @description The lot fell on the seat that breaks.
@@ -1090,6 +1188,26 @@ export interface components {
             seat: number | null;
         };
         /**
+         * PotCount
+         * @description Of pieces sent towards a pocket from about so far, and cut about so thin: how many fell.
+         */
+        CarromPotCount: {
+            /**
+             * Cut
+             * @enum {string}
+             */
+            cut: "full" | "half" | "thin";
+            /**
+             * Distance
+             * @enum {string}
+             */
+            distance: "near" | "middle" | "far";
+            /** Potted */
+            potted: number;
+            /** Tried */
+            tried: number;
+        };
+        /**
          * Put
          * @description KA15: a returned piece is laid in the rosace.
          */
@@ -1120,6 +1238,34 @@ export interface components {
             kind: "racked";
             /** Pieces */
             pieces: components["schemas"]["CarromPiece"][];
+        };
+        /** MatchReview */
+        CarromReview: {
+            /** Decided */
+            decided: number[];
+            /** Seats */
+            seats: components["schemas"]["CarromSeatReview"][];
+            /** Shots */
+            shots: components["schemas"]["CarromReviewedShot"][];
+        };
+        /**
+         * ReviewedShot
+         * @description `number`: of its line. `own`: pieces of the shooter's that fell. `found`: null until it is judged.
+         */
+        CarromReviewedShot: {
+            aimed: components["schemas"]["CarromAttempt"] | null;
+            /** Foul */
+            foul: boolean;
+            found: components["schemas"]["CarromShotFound"] | null;
+            /** Hand */
+            hand: number;
+            /** Number */
+            number: number;
+            /** Own */
+            own: number;
+            /** Seat */
+            seat: number;
+            shot: components["schemas"]["CarromShot"];
         };
         /**
          * RoundOver
@@ -1276,6 +1422,27 @@ export interface components {
             target: "25 points" | "11 points" | "one round";
         };
         /**
+         * SeatReview
+         * @description `aim`: the share of the best shots' chances that this seat's own shots had; `luck`: how many more
+         *     succeeded than shots so aimed do on average.
+         */
+        CarromSeatReview: {
+            /** Aim */
+            aim: number | null;
+            /** Fouls */
+            fouls: number;
+            /** Luck */
+            luck: number | null;
+            /** Own */
+            own: number;
+            /** Pots */
+            pots: components["schemas"]["CarromPotCount"][];
+            /** Seat */
+            seat: number;
+            /** Shots */
+            shots: number;
+        };
+        /**
          * Shot
          * @description K6, K7: where the striker stands on the shooter's line, and its velocity, as the shooter sees them.
          *
@@ -1294,6 +1461,25 @@ export interface components {
             vx: number;
             /** Vy */
             vy: number;
+        };
+        /**
+         * ShotFound
+         * @description `success`: whether it did. `chance`: of that, aimed as it was. `best`: what the sharpest eye aims for
+         *     this hand. `came` and `expected`: what the shot brought, and what the best brings on average, counted in
+         *     pieces.
+         */
+        CarromShotFound: {
+            best: components["schemas"]["CarromShot"];
+            /** Best Chance */
+            best_chance: number;
+            /** Came */
+            came: number;
+            /** Chance */
+            chance: number;
+            /** Expected */
+            expected: number;
+            /** Success */
+            success: boolean;
         };
         /**
          * ShotRecord
@@ -3550,6 +3736,21 @@ export interface components {
             seat: number;
         };
         /**
+         * ReviewState
+         * @description How far the review of a game is: answers to so many of its questions. `report` is of the game's own
+         *     type; the order of its parts is that of the questions.
+         */
+        ReviewState: {
+            /** Done */
+            done: number;
+            /** Questions */
+            questions: number;
+            /** Report */
+            report: unknown;
+            /** Running */
+            running: boolean;
+        };
+        /**
          * RunAnalysis
          * @description Begin or go on with an analysis, or stop wanting it.
          */
@@ -4825,6 +5026,15 @@ export interface operations {
                     "application/json": components["schemas"]["Readiness"];
                 };
             };
+            /** @description Not ready. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
             /** @description Refused: nothing changed. */
             default: {
                 headers: {
@@ -5434,6 +5644,106 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReplayData"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    review_api_tables__table__review_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewState"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    run_review_api_tables__table__review_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAnalysis"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewState"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    look_api_tables__table__review__part__get: {
+        parameters: {
+            query: {
+                hand: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+                part: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
                 };
             };
             /** @description Refused: nothing changed. */
