@@ -13,7 +13,7 @@ from tablee.lab.estimate import wilson
 from tablee.lab.progress import progress_bar
 
 HOME = [square for square in SQUARES[:32] if square not in ("d1", "e1")]  # M9
-BEGUN, KEPT, GENERATIONS = 96, 24, 8
+BEGUN, KEPT, GENERATIONS = 64, 20, 5
 TRIAL_GAMES, TRIAL_NODES = 8, 300  # from each side of a trial
 FINALISTS = 5
 
