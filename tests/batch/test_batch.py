@@ -242,3 +242,29 @@ def test_numbers_are_actions_of_the_rules_and_back(game: str) -> None:
     for i in range(batch.n):
         for number in np.flatnonzero(batch.mask[i]).tolist():
             assert batch.number(i, batch.action(i, number)) == number
+
+
+def test_actions_come_in_any_array_of_whole_numbers() -> None:
+    """The kernel is called without a look at types: whatever is given has become what it was compiled for."""
+    for form in (np.int64, np.uint16, ">i4", np.int32):
+        batch, twin = made("macadam", 6), made("macadam", 6)
+        for _ in range(5):
+            chosen = twin.sample().copy()
+            wide = np.zeros((6, 3), form)
+            wide[:, 1] = chosen
+            batch.step(wide[:, 1])  # neither in one piece nor of that type
+            twin.step(chosen.tolist())
+            assert np.array_equal(batch.observation, twin.observation)
+    bytes_between = np.zeros(6, [("odd", np.int8), ("action", np.int32)])
+    bytes_between["action"] = batch.sample()
+    batch.step(bytes_between["action"])
+    refused: list[Any] = [
+        np.zeros(6),
+        np.zeros(5, np.int32),
+        np.zeros((6, 1), np.int32),
+        ["a"] * 6,
+        [None] * 6,
+    ]
+    for wrong in refused:
+        with pytest.raises(ValueError, match="one whole number for each of 6 games"):
+            batch.step(wrong)

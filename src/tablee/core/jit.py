@@ -47,6 +47,15 @@ def jit_for(record: type[KernelRecord], function: F, *, inline: bool = False) ->
     return _kept(function, Kernel(function, record, inline))
 
 
+def unchecked(kernel: F) -> F:
+    """The kernel without numba's look at the types of its arguments, which takes longer than a small kernel.
+
+    Others than it was compiled for end the process: only for arguments that the caller has made itself.
+    """
+    assert isinstance(kernel, Kernel)
+    return cast(F, kernel.bare or kernel.open_bare())
+
+
 def _kept(function: F, kernel: Kernel) -> F:
     _kernels.setdefault(kernel.part, []).append(kernel)
     return cast(F, kernel)
@@ -73,6 +82,7 @@ class Kernel:
         self.part = part_of((record or function).__module__)
         self.begun: Any = None  # numba's function, while it is compiled and after
         self.ready: Any = None  # the same, once it can be called
+        self.bare: Any = None  # what that calls when it has looked at the types
 
     def __call__(self, *args: Any) -> Any:
         return (self.ready or self.open())(*args)
@@ -92,6 +102,11 @@ class Kernel:
                 self.begun.disable_compile()
                 self.ready = self.begun
             return self.begun
+
+    def open_bare(self) -> Any:
+        [compiled] = self.open().overloads.values()
+        self.bare = compiled.entry_point
+        return self.bare
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as its source: numba makes the kernels that a closure refers to part of its cache key."""

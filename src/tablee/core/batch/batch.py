@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from tablee.core.batch.arrays import BOARDS, DENSE, HOLD, PLANES, WORDS, Sizes, shown, streams
 from tablee.core.game import Outcome
+from tablee.core.jit import unchecked
 
 
 class IllegalStep(ValueError):
@@ -177,13 +178,13 @@ class Batch(ABC):
         """One action in each game; IllegalStep names those that are not legal: their games stay."""
         chosen = self._checked(actions)
         self._make_room(1 + self.opening)
-        if sum(self._run(self.kernels.step, self.shown, self.want, self.opening, chosen)):
+        if sum(self._run(unchecked(self.kernels.step), self.shown, self.want, self.opening, chosen)):
             where = np.flatnonzero(np.asarray(self.shown.illegal))
             raise IllegalStep(where.tolist(), chosen[where].tolist())
 
     def sample(self) -> NDArray[Any]:
         """A legal action for each game, each as likely as the other; overwritten by the next call."""
-        self._run(self.kernels.sample, self._chosen)
+        self._run(unchecked(self.kernels.sample), self._chosen)
         return self._chosen
 
     def rollout(self, steps: int, once: bool = False) -> Rollout:

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from tablee.core.batch.arrays import HOLD, LAST, Shown
+from tablee.core.batch.arrays import DENSE, HOLD, LAST, PLANES, Shown
 from tablee.core.jit import jit
 from tablee.core.kernel_types import Array, Byte, Float32, Grid, Int32, signed
 from tablee.games.dames.batch.actions import find, generate
 from tablee.games.dames.batch.advance import DRAW, advance, draw, note, open_game, stood
 from tablee.games.dames.batch.record import DamesMemory
-from tablee.games.dames.batch.show import hide_mask, observe, show, show_anew
+from tablee.games.dames.batch.show import (
+    ask_for,
+    ask_for_planes,
+    hide_mask,
+    observe,
+    show,
+    show_anew,
+)
+
+AHEAD = 2  # games
 
 
 @jit
@@ -53,6 +62,10 @@ def step_all(
     wrong = 0
     for i in range(low, high):
         g, c = memory.games[i], memory.actions[i]
+        if want & DENSE and i + AHEAD < high:
+            ask_for(signed(memory.games[i + AHEAD].shown), memory.actions[i + AHEAD], shown.dense[i + AHEAD])
+        if want & PLANES and i + 1 < high:
+            ask_for_planes(shown.planes[i + 1])
         at = find(g, c, signed(chosen[i]))
         shown.illegal[i] = at < 0
         if at < 0:

@@ -60,6 +60,11 @@ class DamesGame(Lucky):
     over: Byte  # 0, 1 and the seat that won, or 3: a draw
     blown: Byte  # D-S3
     undeclared: Byte  # D-A4
+    # what the planes show now, so that only the difference is written
+    shown_own: Bits
+    shown_opp: Bits
+    shown_kings: Bits
+    shown_counts: Bits
 
 
 class DamesActions(KernelRecord):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tablee.core.batch.arrays import BOARDS, DENSE, LISTED, NOTHING, PLANES, WORDS, Shown
-from tablee.core.bits import lowest
+from tablee.core.batch.arrays import BOARDS, DENSE, LINE, LISTED, NOTHING, PLANES, WORDS, Shown
+from tablee.core.bits import lowest, prefetch
 from tablee.core.jit import jit
-from tablee.core.kernel_types import Array, Bits, Float32, U, signed, single
+from tablee.core.kernel_types import Array, Bits, Float32, Int8, U, signed, single
 from tablee.games.dames.batch.actions import turned
 from tablee.games.dames.batch.advance import limit
 from tablee.games.dames.batch.record import PLANES as WIDTH
@@ -14,6 +14,7 @@ from tablee.games.dames.draws import KINGS, LIMITS
 from tablee.games.dames.kernel.board import ONE, S6, ZERO
 
 SIXTY_THREE = U(63)
+PER_LINE = LINE // 4  # floats
 LONGEST = LIMITS["three"]
 TIMES_AT, QUIET_AT, FEW_AT, BLOWN_AT = U(0), U(8), U(16), U(24)
 
@@ -29,6 +30,20 @@ def hide_mask(g: DamesGame, c: DamesActions, i: int, shown: Shown, want: int) ->
         words = shown.words[i]
         for k in range(g.shown):
             words[c.code[k] >> 6] = ZERO
+
+
+@jit
+def ask_for(n: int, c: DamesActions, dense: Array[Int8]) -> None:
+    """Before they are written: lines of the mask, which many games together push out of the cache."""
+    for k in range(n):
+        prefetch(dense, signed(c.code[k]))
+
+
+@jit
+def ask_for_planes(planes: Array[Float32]) -> None:
+    """The same, of what is seen."""
+    for at in range(0, 50 * WIDTH, PER_LINE):
+        prefetch(planes, at)
 
 
 @jit
@@ -70,6 +85,38 @@ def few_moves(rules: DamesOptions, g: DamesGame) -> int:
 
 
 @jit
+def counts(rules: DamesOptions, g: DamesGame) -> Bits:
+    """Times stood, quiet moves, moves with few pieces, and whether one was blown, in one word."""
+    quiet = g.quiet if rules.quiet_end else 0
+    found = U(g.times) | (U(quiet) << QUIET_AT) | (U(few_moves(rules, g)) << FEW_AT)
+    return found | (U(g.blown) << BLOWN_AT)
+
+
+@jit
+def change(now: Bits, before: Bits, plane: int, out: Array[Float32]) -> None:
+    """Where a plane is no longer what it was."""
+    differ = now ^ before
+    while differ != ZERO:
+        at = lowest(differ)
+        differ &= differ - ONE
+        out[WIDTH * SQUARE_OF[at] + plane] = single(signed((now >> at) & ONE))
+
+
+@jit
+def show_planes(rules: DamesOptions, g: DamesGame, out: Array[Float32]) -> None:
+    """Only what changed is written: seen by the next player, most pieces stand where others stood."""
+    counted = counts(rules, g)
+    if counted != g.shown_counts:
+        observe(rules, g, signed(g.mover), out)
+    else:
+        change(g.own & ~g.kings, g.shown_own & ~g.shown_kings, 0, out)
+        change(g.own & g.kings, g.shown_own & g.shown_kings, 1, out)
+        change(g.opp & ~g.kings, g.shown_opp & ~g.shown_kings, 2, out)
+        change(g.opp & g.kings, g.shown_opp & g.shown_kings, 3, out)
+    g.shown_own, g.shown_opp, g.shown_kings, g.shown_counts = g.own, g.opp, g.kings, counted
+
+
+@jit
 def observe(rules: DamesOptions, g: DamesGame, seat: int, out: Array[Float32]) -> None:
     """All that a seat sees, whoever is to move."""
     own, opp, kings = g.own, g.opp, g.kings
@@ -90,16 +137,16 @@ def observe(rules: DamesOptions, g: DamesGame, seat: int, out: Array[Float32]) -
 def show(rules: DamesOptions, g: DamesGame, c: DamesActions, i: int, shown: Shown, want: int) -> None:
     """What the player to move sees and may do."""
     shown.mover[i] = g.mover
-    show_mask(g, c, i, shown, want)
+    if want & DENSE:
+        ask_for(signed(g.legal), c, shown.dense[i])
     if want & PLANES:
-        observe(rules, g, signed(g.mover), shown.planes[i])
+        show_planes(rules, g, shown.planes[i])
     elif want & BOARDS:
         boards = shown.boards[i]
         boards[0], boards[1] = g.own & ~g.kings, g.own & g.kings
         boards[2], boards[3] = g.opp & ~g.kings, g.opp & g.kings
-        quiet = g.quiet if rules.quiet_end else 0
-        counts = U(g.times) | (U(quiet) << QUIET_AT) | (U(few_moves(rules, g)) << FEW_AT)
-        boards[4] = counts | (U(g.blown) << BLOWN_AT)
+        boards[4] = counts(rules, g)
+    show_mask(g, c, i, shown, want)
 
 
 @jit
@@ -114,4 +161,5 @@ def show_anew(rules: DamesOptions, g: DamesGame, c: DamesActions, i: int, shown:
         for k in range(len(words)):
             words[k] = ZERO
     g.shown = len(shown.listed[i])
+    g.shown_counts = ~ZERO  # which no position has: all planes are written
     show(rules, g, c, i, shown, want)
