@@ -1,6 +1,6 @@
-"""Macadam learnt from nothing in three minutes of two cores, by self-play in batches.
+"""Macadam learnt from nothing in a minute of two cores, by self-play in batches.
 
-    .venv/bin/python -m examples.learn_macadam --seconds 160 --weights macadam.npy
+    .venv/bin/python -m examples.learn_macadam --seconds 60 --weights macadam.npy
     .venv/bin/tablee match macadam python:examples.learn_macadam:Learnt level:3 --games 200
 
 Two threads, each with a batch of its own, share one table of weights (patterns.py) and improve it by TD(λ):
@@ -24,10 +24,20 @@ from tablee import batch
 from tablee.core.batch.arrays import wanted
 
 GAMES, LONGEST, MOST = 64, 320, 256  # games of a batch, positions kept of each, actions of a position
-LAMBDA, FIRST_RATE, LAST_RATE = 0.8, 0.5, 0.02
+LAMBDA, FIRST_RATE, LAST_RATE = 0.8, 0.5, 0.025
 NOISE, ODD = 0.03, 0.03  # how much a choice is blurred, and how often anything is played
 WEIGHTS = "MACADAM_WEIGHTS"  # where a player finds them
 EVERY = 256  # steps between two looks at the clock
+SOON = np.float32(0.999)  # rather soon than late
+NOTED = (
+    0,
+    1 / 64,
+    1 / 32,
+    1 / 16,
+    1 / 8,
+    1 / 4,
+    1 / 2,
+)  # shares of the time after which the weights are kept
 
 
 class History:
@@ -64,6 +74,16 @@ def choose(
         own[i, t], other[i, t], best[i, t], movers[i, t] = seen[i, 0], seen[i, 1], most, mover[i]
         length[i] = t + 1
         out[i] = listed[i, at]
+
+
+@fast
+def best_of(weights: Any, seen: Any, listed: Any, out: Any) -> None:
+    """What the best action of each game is worth."""
+    values = np.zeros(MOST, np.float32)
+    for i in range(len(out)):
+        n = worth(weights, seen[i, 0], seen[i, 1], listed[i], values)
+        if n:
+            out[i] = values[:n].max()
 
 
 @fast
@@ -108,9 +128,9 @@ def practise(weights: Any, seconds: float, seed: int, notes: list[tuple[float, A
     """For so much processor time of this thread; how many positions were learnt from."""
     practice, began = Practice(weights, seed), time.thread_time()
     while (spent := (time.thread_time() - began) / seconds) < 1:
-        if notes is not None:
+        if notes is not None and len(notes) < len(NOTED) and spent >= NOTED[len(notes)]:
             notes.append((spent * seconds, weights.copy()))
-        rate = FIRST_RATE * (LAST_RATE / FIRST_RATE) ** spent
+        rate = FIRST_RATE + (LAST_RATE - FIRST_RATE) * spent
         practice.run(EVERY, rate, max(ODD, 0.5 - 4 * spent))  # at first nearly anything is tried
     return practice.learnt
 
@@ -130,7 +150,7 @@ def teach(seconds: float, threads: int = 2, seed: int = 1) -> tuple[Any, list[tu
         worker.start()
     for worker in workers:
         worker.join()
-    return weights, notes, sum(counts)
+    return weights, [*notes, (seconds, weights)], sum(counts)
 
 
 class Learnt:
@@ -149,45 +169,39 @@ class Learnt:
 
     def choose(self, view: Any, seen: Any, budget: Any, source: Any) -> Any:
         self.root.put(0, self.rules.imagine(view, seen, source))
-        values, actions = self.look(self.root, self.plies)[0]
+        if self.plies > 1:
+            [(values, actions)] = self.look(self.root, self.plies)
+        else:
+            values, actions = np.zeros(MOST, np.float32), self.root.mask[0]
+            own, other, _ = self.root.observation[0]
+            values = values[: worth(self.weights, own, other, actions, values)]
         return self.root.action(0, int(actions[np.argmax(values)]))
 
     def look(self, games: Any, plies: int) -> list[tuple[Any, Any]]:
         """For each game what its actions are worth to the mover, and the actions."""
         listed = [row[row >= 0] for row in games.mask]
-        if plies == 1:
-            return [(self.values(games, i), actions) for i, actions in enumerate(listed)]
         parents = np.repeat(np.arange(games.n), [len(actions) for actions in listed])
-        if not len(parents):
-            return [(np.zeros(0), actions) for actions in listed]
         after = games.fork(parents)
         after.step(np.concatenate(listed))
-        below = iter(self.look(after, plies - 1))
-        worths, child = [], 0
-        for i, actions in enumerate(listed):
-            values = np.zeros(len(actions))
-            for k in range(len(actions)):
-                found = next(below)[0]
-                same = after.mover[child] == games.mover[i]  # M14: the other was passed over
-                best = float(found.max()) if len(found) else 0.0
-                values[k] = (
-                    after.rewards[child, games.mover[i]] if after.done[child] else best * (1 if same else -1)
-                )
-                child += 1
-            worths.append((0.999 * values, actions))  # rather soon than late
-        return worths
+        mover = games.mover[parents]
+        found = self.best(after, plies - 1)
+        found[after.mover != mover] *= -1  # where it is the same, the other was passed over (M14)
+        found = np.where(after.done, after.rewards[np.arange(after.n), mover], SOON * found)
+        return list(zip(np.split(found, np.flatnonzero(np.diff(parents)) + 1), listed, strict=True))
 
-    def values(self, games: Any, i: int) -> Any:
-        out = np.zeros(MOST, np.float32)
-        own, other = games.observation[i, :2]
-        return out[: worth(self.weights, own, other, games.mask[i], out)]
+    def best(self, games: Any, plies: int) -> Any:
+        """What the best action of each game is worth to its mover; of one that is over, nothing."""
+        found = np.zeros(games.n, np.float32)
+        if plies == 1:
+            best_of(self.weights, games.observation, games.mask, found)
+        elif len(going := np.flatnonzero(games.mask[:, 0] >= 0)):
+            found[going] = [values.max() for values, _ in self.look(games.fork(going), plies)]
+        return found
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument(
-        "--seconds", type=float, default=160, help="of processor time for each of two threads"
-    )
+    parser.add_argument("--seconds", type=float, default=60, help="of processor time for each of two threads")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--weights", type=Path, default=Path("macadam.npy"))
     parser.add_argument("--curve", type=Path, help="weights on the way there, for learning_curve.py")
@@ -195,8 +209,7 @@ def main() -> None:
     weights, notes, learnt = teach(asked.seconds, seed=asked.seed)
     np.save(asked.weights, weights)
     if asked.curve:
-        chosen = notes[:: max(1, len(notes) // 8)]
-        np.savez(asked.curve, seconds=[note[0] for note in chosen], weights=[note[1] for note in chosen])
+        np.savez(asked.curve, seconds=[note[0] for note in notes], weights=[note[1] for note in notes])
     print(f"{learnt:,} positions in {2 * asked.seconds:.0f} s of processor time; {asked.weights}")
 
 

@@ -30,7 +30,7 @@ for _square in range(64):
 FAR, NEAR = U(0xFFFFFFFF00000000), U(0x00000000FFFFFFFF)
 TARGET = U(0x18 << 56)
 ONE, ZERO, TOP = U(1), U(0), U(63)
-SURE = np.float32(4.0)  # tanh of it is as good as 1: nothing is pushed further
+LEAST = np.float32(0.05)  # a mistake about a position that seems won is still learnt from
 
 
 def _mirrored(window: int, filling: int) -> int:
@@ -146,9 +146,13 @@ def worth(weights: Any, own: Any, other: Any, actions: Any, out: Any) -> int:
 
 @fast
 def learn(weights: Any, own: Any, other: Any, target: Any, rate: Any) -> None:
-    """One position moves towards what it turned out to be worth; the step is shared by all windows."""
-    x = total(weights, own, other)
-    error = target - np.tanh(x)
-    if abs(x) < SURE or x * error < 0:
-        for i in range(MANY):
-            weights[weight_of(own, other, i)] += rate * error / np.float32(MANY)
+    """One position moves towards what it turned out to be worth; the step is shared by all windows.
+
+    The slope of tanh is in it: where a position seems all but won or lost, little is moved. Without that all
+    such positions end up at 1, nothing tells them apart, who is winning plays on without a plan, the game is
+    drawn, and what had been learnt of it is unlearnt.
+    """
+    seems = np.tanh(total(weights, own, other))
+    step = rate * (target - seems) * (1 - seems * seems + LEAST) / np.float32(MANY)
+    for i in range(MANY):
+        weights[weight_of(own, other, i)] += step
