@@ -1,42 +1,40 @@
 """Research environments beside their peers, in steps per second of processor time, one run, one thread.
 
-    .venv/bin/python -m bench.environments [--seconds 1] [--json]
+    .venv/bin/python -m bench.environments [--seconds 1] [--rounds 5] [--json]
 
-Peers are measured where they are installed: OpenSpiel's checkers and hearts (pip install open_spiel), and
-PettingZoo's connect four. Every position's mask and observation are asked for. OpenSpiel makes lists of them
-where a batch makes arrays, so its figure is given with and without `numpy.asarray`.
+Peers are measured where they are installed (peers/environments.py): OpenSpiel's checkers and hearts,
+PettingZoo's connect four and chess, Pgx. Every position's mask and observation are asked for. OpenSpiel makes
+lists of them where a batch makes arrays, so its figure is given with and without `numpy.asarray`. All are
+measured in turn, round after round, so that whatever else the machine does falls on each of them: a figure is
+the median of the rounds, a ratio the median of each round's.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import random
+import statistics
 import time
 from collections.abc import Callable, Iterator
-from importlib.util import find_spec
 from typing import Any
 
-import numpy as np
-
-from tablee import batch, dames_v0, macadam_v0, pietons_v0
+from bench.peers.environments import ARRAYS, LISTS, looping, peers
+from tablee import batch, carrom_v0, dames_v0, macadam_v0, pietons_v0
 
 SIZES = (1, 64, 256, 1024)
-LISTS, ARRAYS = "mask and observation as lists", "mask and observation as arrays"
+NUMBERED = ("macadam", "dames", "pietons")
+WORLDS = {"macadam": macadam_v0, "dames": dames_v0, "pietons": pietons_v0, "carrom": carrom_v0}
+BESIDE = {"macadam": "checkers", "dames": "checkers", "pietons": "hearts"}
+MIXED = 40  # random actions after which the games of a batch stand at all stages
+SHOTS = "observation, shots with the rules"
+
+Work = Callable[[], int]
 
 
-def rate(work: Callable[[], int], seconds: float) -> float:
-    """Steps a second of processor time, after a first turn that compiles what has to be compiled."""
-    work()
-    steps, began = 0, time.process_time()
-    while (spent := time.process_time() - began) < seconds:
-        steps += work()
-    return steps / spent
-
-
-def stepping(game: str, n: int, **options: Any) -> Callable[[], int]:
+def stepping(game: str, n: int, at_once: int = 4096, **options: Any) -> Work:
     games = batch.make(game, n, seed=1, **options)
-    turns = max(1, 4096 // n)
+    games.rollout(MIXED)
+    turns = max(1, at_once // n)
 
     def work() -> int:
         for _ in range(turns):
@@ -46,100 +44,78 @@ def stepping(game: str, n: int, **options: Any) -> Callable[[], int]:
     return work
 
 
-def rolling(game: str) -> Callable[[], int]:
+def rolling(game: str, steps: int) -> Work:
     games = batch.make(game, 256, seed=1, mask=None, observe=None)
 
     def work() -> int:
-        games.rollout(100)
-        return 256 * 100
+        games.rollout(steps)
+        return 256 * steps
 
     return work
 
 
-def looping(world: Any) -> Callable[[], int]:
-    """PettingZoo's own loop, with random actions from the mask."""
-    seeds = iter(range(1, 1 << 30))
-
-    def work() -> int:
-        world.reset(seed=next(seeds))
-        steps = 0
-        for agent in world.agent_iter():
-            seen, _, over, cut, _ = world.last()
-            action = None if over or cut else world.action_space(agent).sample(seen["action_mask"])
-            world.step(action)
-            steps += action is not None
-        return steps
-
-    return work
-
-
-def openspiel(name: str, arrays: bool) -> Callable[[], int]:
-    import pyspiel
-
-    game, source = pyspiel.load_game(name), random.Random(1)
-
-    def work() -> int:
-        state, steps = game.new_initial_state(), 0
-        while not state.is_terminal():
-            if not state.is_chance_node():
-                player = state.current_player()
-                mask = state.legal_actions_mask(player)
-                provided = game.get_type().provides_observation_tensor
-                seen = (state.observation_tensor if provided else state.information_state_tensor)(player)
-                if arrays:
-                    np.asarray(mask, np.int8), np.asarray(seen, np.float32)
-                steps += 1
-            state.apply_action(source.choice(state.legal_actions()))
-        return steps
-
-    return work
-
-
-def measured(seconds: float) -> Iterator[tuple[str, float]]:
-    if find_spec("pyspiel") is not None:
-        for name in ("checkers", "hearts"):
-            yield f"OpenSpiel {name}, {LISTS}", rate(openspiel(name, arrays=False), seconds)
-            yield f"OpenSpiel {name}, {ARRAYS}", rate(openspiel(name, arrays=True), seconds)
-    for game in ("macadam", "dames", "pietons"):
+def ours() -> Iterator[tuple[str, Work]]:
+    for game in NUMBERED:
         for n in SIZES:
-            yield f"{game}, batch of {n}, {ARRAYS}", rate(stepping(game, n), seconds)
-        yield f"{game}, batch of 256, neither", rate(stepping(game, 256, mask=None, observe=None), seconds)
-        yield f"{game}, random play in the kernel", rate(rolling(game), seconds)
-    for name, module in (("macadam", macadam_v0), ("dames", dames_v0), ("pietons", pietons_v0)):
-        yield f"{name}_v0, PettingZoo's loop", rate(looping(module.raw_env()), seconds)
-    if find_spec("pygame") is not None:
-        from pettingzoo.classic import connect_four_v3
-
-        yield "PettingZoo connect_four_v3", rate(looping(connect_four_v3.raw_env()), seconds)
+            yield f"{game}, batch of {n}, {ARRAYS}", stepping(game, n)
+        yield f"{game}, batch of 256, neither", stepping(game, 256, mask=None, observe=None)
+        yield f"{game}, random play in the kernel", rolling(game, 100)
+    for n in SIZES:
+        yield f"carrom, batch of {n}, {SHOTS}", stepping("carrom", n, at_once=64)
+    for game, module in WORLDS.items():
+        yield f"{game}_v0, PettingZoo's loop", looping(module.raw_env())
 
 
-def ratios(rates: dict[str, float]) -> dict[str, float]:
+def rate(work: Work, seconds: float) -> float:
+    """Steps a second of processor time, after a turn that brings its memory back into the cache."""
+    work()
+    steps, began = 0, time.process_time()
+    while (spent := time.process_time() - began) < seconds or not steps:
+        steps += work()
+    return steps / spent
+
+
+def measured(seconds: float, rounds: int) -> dict[str, list[float]]:
+    """Every figure of every round; what has to be compiled is compiled before the first."""
+    cases = [*peers(), *ours()]
+    for _, work in cases:
+        work()
+    found: dict[str, list[float]] = {name: [] for name, _ in cases}
+    for _ in range(rounds):
+        for name, work in cases:
+            found[name].append(rate(work, seconds / rounds))
+    return found
+
+
+def ratios(rates: dict[str, list[float]]) -> dict[str, float]:
     """To OpenSpiel's checkers, and for the card game to its hearts."""
     found = {}
-    for game, peer in (("macadam", "checkers"), ("dames", "checkers"), ("pietons", "hearts")):
+    for game, peer in BESIDE.items():
         for outputs in (LISTS, ARRAYS):
             theirs = rates.get(f"OpenSpiel {peer}, {outputs}")
             for n in SIZES:
                 if theirs is not None:
-                    ours = rates[f"{game}, batch of {n}, {ARRAYS}"]
-                    found[f"{game}, batch of {n}, to OpenSpiel's {peer}, {outputs}"] = ours / theirs
+                    here = rates[f"{game}, batch of {n}, {ARRAYS}"]
+                    found[f"{game}, batch of {n}, to OpenSpiel's {peer}, {outputs}"] = statistics.median(
+                        mine / their for mine, their in zip(here, theirs, strict=True)
+                    )
     return found
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=1.0, help="of processor time for each figure")
+    parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
-    rates = {}
-    for name, found in measured(asked.seconds):
-        rates[name] = found
-        if not asked.json:
-            print(f"{name}: {found:,.0f} steps/s", flush=True)
+    every = measured(asked.seconds, asked.rounds)
+    rates = {name: statistics.median(rounds) for name, rounds in every.items()}
     if asked.json:
-        print(json.dumps({"rates": rates, "ratios": ratios(rates)}))
+        print(json.dumps({"rates": rates, "ratios": ratios(every)}))
         return
-    for name, ratio in ratios(rates).items():
+    for name, found in rates.items():
+        print(f"{name}: {found:,.0f} {'shots' if name.startswith('carrom') else 'steps'}/s")
+    for name, ratio in ratios(every).items():
         print(f"{name}: {ratio:.1f}")
 
 

@@ -21,11 +21,12 @@ repository = _about["urls"]["Repository"]  # read by tools.site.links
 extensions = [
     "myst_parser",
     "sphinx.ext.autodoc",
+    "tools.site.notebook",
     "tools.site.links",
     "tools.site.rules",
     "tools.site.docstrings",
 ]
-exclude_patterns = ["_static", "pictures"]
+exclude_patterns = ["_static", "pictures", "notebooks"]
 myst_enable_extensions = [
     "colon_fence"
 ]  # :::{…} around what is no text: a backtick fence is always an example

@@ -10,7 +10,9 @@ import pytest
 from gymnasium import spaces
 
 from tablee.games import GAMES
+from tablee.games.pietons.action_codes import ACTIONS
 from tests.tooling.tree import ROOT
+from tools.site import planes
 
 DOC = (ROOT / "docs" / "environments.md").read_text("utf-8")
 MACADAM, OTHERS = DOC.split("## The others")
@@ -79,3 +81,51 @@ def test_the_first_lines_of_an_environment(game: str) -> None:
     if isinstance(actions, spaces.Discrete):
         assert re.findall(r"an integer below (\d+)", said) == [str(size(actions))]
         assert re.findall(r"int8 \((\d+),\)", said) == [str(size(actions))]
+
+
+def table(section: str, head: str) -> list[tuple[str, str]]:
+    """The rows of a table of two columns, below a heading of the page."""
+    _, _, rest = DOC.partition(f"\n## {section}\n")
+    _, _, rest = rest.partition("\n## ")[0].partition(f"| {head} |")
+    rows = rest.partition("\n\n")[0].splitlines()[2:]
+    return [(row.split("|")[1].strip(), row.split("|")[2].strip()) for row in rows]
+
+
+@pytest.mark.parametrize(("section", "count"), [("macadam_v0", 6), ("dames_v0", 8)])
+def test_every_plane_is_described_once(section: str, count: int) -> None:
+    described = [number for first, _ in table(section, "plane | is") for number in numbers(first)]
+    assert described == list(range(count))
+
+
+@pytest.mark.parametrize(
+    ("section", "widths"),
+    [
+        # how many numbers stand in each row, as its words say
+        ("pietons_v0", (13, 13, 10, 3, 3, 6, 8, 6 * 32)),
+        ("carrom_v0", (19 * 3, 2, 2, 2, 5, 2, 3, 2, 2)),
+    ],
+)
+def test_what_is_seen_is_described_without_gaps(section: str, widths: tuple[int, ...]) -> None:
+    _, seen, _ = made(f"tablee.games.{section.removesuffix('_v0')}.env")
+    begins = [number for first, _ in table(section, "from | is") for number in numbers(first)]
+    assert begins == [sum(widths[:k]) for k in range(len(widths))]
+    assert sum(widths) == seen.shape[0]
+
+
+def test_every_action_of_pietons_is_in_the_table() -> None:
+    described = table("pietons_v0", "number | means")
+    kinds = [type(action).__name__ for action in ACTIONS]
+    at = 0
+    for first, words in described:
+        low, high = (numbers(first) * 2)[:2]
+        (kind,) = re.findall(r"^`(\w+)`", words)
+        assert (low, {kind}) == (at, set(kinds[low : high + 1]))
+        at = high + 1
+    assert at == len(ACTIONS)
+
+
+def test_the_picture_of_the_planes_is_drawn_from_the_environments() -> None:
+    told = "docs/pictures/planes.svg is old: .venv/bin/python -m tools.site.planes"
+    assert (ROOT / planes.PICTURE).read_text("utf-8") == planes.drawn(), told
+    for section, names in (("macadam_v0", planes.MACADAM), ("dames_v0", planes.DAMES)):
+        assert sum(len(numbers(first)) for first, _ in table(section, "plane | is")) == len(names)
