@@ -23,7 +23,7 @@ def test_two_processes_whose_clocks_are_a_minute_apart(tmp_path: Path) -> None:
     from tests.faults.cluster import opened_house, suffer
 
     with opened_house(tmp_path, skew=60.0) as house:
-        asyncio.run(suffer(house, 4, random.Random(60), print))
+        asyncio.run(suffer(house, 40, random.Random(60), print))
 
 
 def seen(*lines: tuple[str, int | None], **said: Said) -> Seen:

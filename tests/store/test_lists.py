@@ -63,9 +63,9 @@ def test_a_private_table_is_in_no_public_list(url: str) -> None:
 def test_a_finished_table_leaves_the_public_list_and_the_count(url: str) -> None:
     async def run() -> None:
         async with opened_store(url, "t", "u") as store:
-            assert await store.count_open("ada") == 2
+            assert await store.count_tables("ada") == (2, 0)
             await store.append(LogLine("t", 1, Resigned(Seat(0), "id"), "{}", 2.0, WON))
-            assert await store.count_open("ada") == 1
+            assert await store.count_tables("ada") == (1, 0)
             assert ids(await store.public_tables(10)) == ["u"]
             assert await store.unfinished_tables() == ["u"]
             assert [(t.id, t.finished) for t in await store.tables_of("ada", 10)] == [

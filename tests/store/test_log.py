@@ -110,7 +110,7 @@ def test_a_table_opens_once(url: str) -> None:
                 await store.open_table("second seed", [opened("t", host="bob")])
             assert await store.seed("t") == "first seed"
             assert await store.lines("t") == [opened("t", host="ada")]
-            assert await store.count_open("bob") == 0
+            assert await store.count_tables("bob") == (0, 0)
 
     asyncio.run(run())
 

@@ -133,11 +133,8 @@ class MemoryStorage(MemoryPeople):
     async def waiting_since(self, before: float) -> Sequence[str]:
         return [id for id, lines in self.kept.items() if lines[-1].waiting and lines[-1].at < before]
 
-    async def count_open(self, guest: str) -> int:
-        return 0
-
-    async def count_waiting(self, guest: str) -> int:
-        return 0
+    async def count_tables(self, host: str) -> tuple[int, int]:
+        return 0, 0
 
     async def lines_before(self, table: str, number: int, limit: int) -> Sequence[LogLine]:
         return [line for line in self.kept[table] if line.number < number][-limit:]

@@ -41,6 +41,12 @@ class Sessions:
         key = self._signer.key_in(cookies)
         return key if key is not None and await self._is_live(key) else None
 
+    def new_guest(self) -> SessionKey:
+        """Somebody who comes for the first time, and of whom the database knows nothing."""
+        key = SessionKey(self._signer.new_guest())
+        _remember(self._checked, key, time.monotonic())
+        return key
+
     async def _is_live(self, key: SessionKey) -> bool:
         now = time.monotonic()
         if now - self._checked.get(key, -FRESH_SECONDS) < FRESH_SECONDS:

@@ -22,11 +22,10 @@ class Guest:
 
 
 def guest(connection: Connection, id: str) -> Guest | None:
-    name = connection.execute(select(guests.c.name).where(guests.c.id == id)).scalar_one_or_none()
-    if name is None:
-        return None
-    sworn = connection.execute(select(oaths.c.game).where(oaths.c.guest == id).order_by(oaths.c.game))
-    return Guest(id, name, tuple(sworn.scalars()))
+    known = select(guests.c.name, oaths.c.game).join(oaths, oaths.c.guest == guests.c.id, isouter=True)
+    rows = connection.execute(known.where(guests.c.id == id).order_by(oaths.c.game)).all()
+    sworn = tuple(row.game for row in rows if row.game is not None)
+    return Guest(id, rows[0].name, sworn) if rows else None
 
 
 def save_guest(connection: Connection, id: str, name: str) -> None:

@@ -33,16 +33,12 @@ def unfinished_tables(connection: Connection) -> Sequence[str]:
     return connection.execute(chosen).scalars().all()
 
 
-def count_open(connection: Connection, guest: str) -> int:
-    """How many tables of this host are not over."""
-    chosen = select(func.count()).where(tables.c.host == guest, ~tables.c.finished)
-    return connection.execute(chosen).scalar_one()
-
-
-def count_waiting(connection: Connection, guest: str) -> int:
-    """How many tables of this host wait for somebody to sit down."""
-    chosen = select(func.count()).where(tables.c.host == guest, tables.c.waiting)
-    return connection.execute(chosen).scalar_one()
+def count_tables(connection: Connection, host: str) -> tuple[int, int]:
+    """How many tables of this host are not over, and how many of them wait for somebody to sit down."""
+    waiting = func.count().filter(tables.c.waiting)
+    chosen = select(func.count(), waiting).where(tables.c.host == host, ~tables.c.finished)
+    going_on, waits = connection.execute(chosen).one()
+    return going_on, waits
 
 
 def waiting_since(connection: Connection, before: float) -> Sequence[str]:

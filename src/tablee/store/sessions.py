@@ -18,8 +18,10 @@ def live_keys(connection: Connection, keys: Sequence[SessionKey]) -> Sequence[Se
     for first in range(0, len(keys), AT_ONCE):
         some = keys[first : first + AT_ONCE]
         t = sessions.c
-        asked = select(t.guest, t.id).where(t.id.in_([key.session for key in some if key.session]))
-        known = {SessionKey(row.guest, row.id) for row in connection.execute(asked)}
+        signed_in = [key.session for key in some if key.session]
+        asked = select(t.guest, t.id).where(t.id.in_(signed_in))
+        rows = connection.execute(asked) if signed_in else ()
+        known = {SessionKey(row.guest, row.id) for row in rows}
         bare = [key.guest for key in some if key.session is None]
         with_account = select(accounts.c.guest).where(accounts.c.guest.in_(bare))
         taken = set(connection.execute(with_account).scalars()) if bare else set()

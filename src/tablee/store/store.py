@@ -140,8 +140,8 @@ class Store(StudyStore, PeopleStore):
     async def unfinished_tables(self) -> Sequence[str]:
         return await self._read(lists.unfinished_tables)
 
-    async def count_waiting(self, guest: str) -> int:
-        return await self._read(lists.count_waiting, guest)
+    async def count_tables(self, host: str) -> tuple[int, int]:
+        return await self._read(lists.count_tables, host)
 
     async def waiting_since(self, before: float) -> Sequence[str]:
         return await self._read(lists.waiting_since, before)
@@ -154,9 +154,6 @@ class Store(StudyStore, PeopleStore):
 
     async def owner(self, table: str, seat: Seat) -> str | None:
         return await self._read(lists.owner, table, seat)
-
-    async def count_open(self, guest: str) -> int:
-        return await self._read(lists.count_open, guest)
 
     # Leases
 

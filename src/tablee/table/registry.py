@@ -165,9 +165,10 @@ class TableRegistry:
         return table
 
     async def _must_have_room(self, host: str, *, waits: bool) -> None:
-        if waits and await self._storage.count_waiting(host) >= MOST_WAITING:
+        going_on, waiting = await self._storage.count_tables(host)
+        if waits and waiting >= MOST_WAITING:
             raise Refusal("too_many", limit=MOST_WAITING)
-        if await self._storage.count_open(host) >= MOST_OPEN_TABLES:
+        if going_on >= MOST_OPEN_TABLES:
             raise Refusal("too_many", limit=MOST_OPEN_TABLES)
 
     @asynccontextmanager
@@ -205,8 +206,7 @@ class TableRegistry:
             if id in self._idle:
                 del self._idle[id]
                 await self._is_linked(table)
-                await self._is_present(table)
-            elif self._channel.shared:
+            if self._channel.shared:  # where it is not, nobody else writes to the log
                 await self._is_present(table)
             return table
         if id not in self._loading:

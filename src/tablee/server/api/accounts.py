@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends, Request, Response
 
 from tablee.server.api.dependencies import Deps, Key, answer, begin_cookie, body, visitor_of
 from tablee.server.api.openapi_parts import described
+from tablee.server.api.quick_route import QuickRoute
 from tablee.server.limits import address_of
 from tablee.server.people_schemas import (
     ChangePassword,
@@ -21,7 +22,7 @@ from tablee.server.people_schemas import (
 from tablee.server.session import device_of
 from tablee.table.refusal import Refusal
 
-router = APIRouter(prefix="/account", tags=["accounts"])
+router = APIRouter(prefix="/account", tags=["accounts"], route_class=QuickRoute)
 
 
 @router.post("", **described(asks=OpenAccount, answers=RecoveryCodes))

@@ -21,6 +21,7 @@ from tablee.server.api.dependencies import (
     with_cookie,
 )
 from tablee.server.api.openapi_parts import described
+from tablee.server.api.quick_route import QuickRoute
 from tablee.server.limits import LINE_COST
 from tablee.server.services import Services
 from tablee.server.study_schemas import (
@@ -41,7 +42,7 @@ from tablee.table.refusal import Refusal
 ID_BYTES = 9
 STUDY_COST = 0.05  # seconds of the loop for a study that is shared: it stays
 TEXT = "text/plain; charset=utf-8"
-router = APIRouter(tags=["study"])
+router = APIRouter(tags=["study"], route_class=QuickRoute)
 
 
 @router.get("/tables/{table}/analysis", **described(answers=AnalysisState))

@@ -37,7 +37,7 @@ async def visitor_of(request: Request) -> SessionKey:
     services = await services_of(request)
     key = await services.sessions.key_in(request.cookies)
     if key is None:
-        key = SessionKey(services.signer.new_guest())
+        key = services.sessions.new_guest()
         services.limits.ledger.charge(payers(None, address_of(request.scope)), NEWCOMER_COST)
     return key
 

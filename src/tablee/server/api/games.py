@@ -13,10 +13,11 @@ from tablee.core.game_spec import GameSpec
 from tablee.core.value import to_parsed
 from tablee.server.api.dependencies import Deps, answer
 from tablee.server.api.openapi_parts import described
+from tablee.server.api.quick_route import QuickRoute
 from tablee.server.moon import next_full_moon
 from tablee.server.schemas import GameInfo, Health, Moon, OptionListed, Readiness
 
-router = APIRouter(tags=["games"])
+router = APIRouter(tags=["games"], route_class=QuickRoute)
 
 
 @router.get("/health", **described(answers=Health))

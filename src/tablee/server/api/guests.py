@@ -21,6 +21,7 @@ from tablee.server.api.dependencies import (
     with_cookie,
 )
 from tablee.server.api.openapi_parts import described
+from tablee.server.api.quick_route import QuickRoute
 from tablee.server.limits import EXPORT_COST, address_of
 from tablee.server.people_schemas import Confirm, Done
 from tablee.server.schemas import GuestProfile, Rename, Swear
@@ -29,7 +30,7 @@ from tablee.table.guest_names import unnamed
 from tablee.table.refusal import Refusal
 
 NDJSON = "application/x-ndjson"
-router = APIRouter(tags=["guests"])
+router = APIRouter(tags=["guests"], route_class=QuickRoute)
 
 
 @router.get("/me", **described(answers=GuestProfile))

@@ -12,6 +12,7 @@ from tablee.core.results import FinishedGame, Result
 from tablee.server import people
 from tablee.server.api.dependencies import Deps, Guest, Key, Payers, answer
 from tablee.server.api.openapi_parts import described
+from tablee.server.api.quick_route import QuickRoute
 from tablee.server.limits import LIST_COST
 from tablee.server.people_schemas import Leader, PersonGame, PersonInfo, PlayerLink
 from tablee.server.services import Services
@@ -20,7 +21,7 @@ from tablee.table.refusal import Refusal
 
 PAGE = 30  # games at a time
 MOST_LEADERS = 50
-router = APIRouter(tags=["people"])
+router = APIRouter(tags=["people"], route_class=QuickRoute)
 
 
 @router.get("/people/{person}", **described(answers=PersonInfo))

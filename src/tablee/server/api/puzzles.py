@@ -10,10 +10,11 @@ from fastapi import APIRouter, Depends, Response
 from tablee.server import puzzles
 from tablee.server.api.dependencies import Deps, Guest, Payers, answer, body
 from tablee.server.api.openapi_parts import described
+from tablee.server.api.quick_route import QuickRoute
 from tablee.server.limits import LIST_COST
 from tablee.server.study_schemas import PuzzleAnswer, PuzzleList, PuzzleShown, TryPuzzle
 
-router = APIRouter(prefix="/puzzles/{game}", tags=["puzzles"])
+router = APIRouter(prefix="/puzzles/{game}", tags=["puzzles"], route_class=QuickRoute)
 
 
 @router.get("", **described(answers=PuzzleList))

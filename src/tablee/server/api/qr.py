@@ -10,9 +10,10 @@ from tablee.core.value import to_json
 from tablee.server import jobs
 from tablee.server.api.dependencies import Deps, Payers, body, json_answer
 from tablee.server.api.openapi_parts import described
+from tablee.server.api.quick_route import QuickRoute
 from tablee.server.schemas import DrawQr, QrCode
 
-router = APIRouter(tags=["qr"])
+router = APIRouter(tags=["qr"], route_class=QuickRoute)
 
 
 @router.post("/qr", **described(asks=DrawQr, answers=QrCode))

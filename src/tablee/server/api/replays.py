@@ -11,6 +11,7 @@ from tablee.core.value import json_array, json_object, to_json
 from tablee.server import jobs
 from tablee.server.api.dependencies import Deps, Payers, answer, file_answer, json_answer
 from tablee.server.api.openapi_parts import described
+from tablee.server.api.quick_route import QuickRoute
 from tablee.server.limits import LINE_COST
 from tablee.server.schemas import ReplayData
 from tablee.server.services import Services
@@ -25,7 +26,7 @@ from tablee.table.welcome import seat_info
 
 PROOF_SECONDS = 5.0
 NDJSON, TEXT = "application/x-ndjson", "text/plain; charset=utf-8"
-router = APIRouter(prefix="/tables/{table}", tags=["replays"])
+router = APIRouter(prefix="/tables/{table}", tags=["replays"], route_class=QuickRoute)
 
 
 @router.get("/replay", **described(answers=ReplayData))

@@ -6,10 +6,11 @@ from fastapi import APIRouter, Request, Response
 
 from tablee.server.api.dependencies import Deps, Key, answer, end_cookie
 from tablee.server.api.openapi_parts import described
+from tablee.server.api.quick_route import QuickRoute
 from tablee.server.people_schemas import Done, SessionInfo
 from tablee.table.refusal import Refusal
 
-router = APIRouter(prefix="/sessions", tags=["accounts"])
+router = APIRouter(prefix="/sessions", tags=["accounts"], route_class=QuickRoute)
 
 
 @router.get("", **described(answers=tuple[SessionInfo, ...]))

@@ -10,11 +10,12 @@ from tablee.core.transcript import ReadResult
 from tablee.server import jobs
 from tablee.server.api.dependencies import Deps, Payers, body, json_answer
 from tablee.server.api.openapi_parts import described
+from tablee.server.api.quick_route import QuickRoute
 from tablee.server.schemas import ReadText, Study, StudyResult
 from tablee.server.study import study
 from tablee.server.transcripts import transcript_of
 
-router = APIRouter(tags=["study"])
+router = APIRouter(tags=["study"], route_class=QuickRoute)
 
 
 @router.post("/study", **described(asks=Study, answers=StudyResult))

@@ -22,6 +22,7 @@ from tablee.server.api.dependencies import (
     with_cookie,
 )
 from tablee.server.api.openapi_parts import described
+from tablee.server.api.quick_route import QuickRoute
 from tablee.server.limits import LIST_COST, TABLE_COST
 from tablee.server.schemas import (
     ForAnyone,
@@ -40,7 +41,7 @@ from tablee.table.log import Person, Robot, Sitter
 from tablee.table.refusal import Refusal
 
 HANDOVER_SECONDS = 600
-router = APIRouter(tags=["tables"])
+router = APIRouter(tags=["tables"], route_class=QuickRoute)
 
 
 @router.post("/tables", **described(asks=OpenTable, answers=TableOpened))
