@@ -38,7 +38,7 @@ class SeekStorage(Protocol):
     async def lost_pairs(self) -> Sequence[str]: ...
     async def end_seek(self, id: str, *, met: bool) -> bool: ...
     async def standings(self, those: Sequence[str]) -> Sequence[RatedGame]: ...
-    async def count_open(self, guest: str) -> int: ...
+    async def count_tables(self, host: str) -> tuple[int, int]: ...  # not over, and of them waiting
     async def last_number(self, table: str) -> int | None: ...
 
 
@@ -108,7 +108,8 @@ class QuickMatch:
         self._registry.spec(game)
         if rated and seeker.key.session is None:
             raise Refusal("no_account")
-        if await self._storage.count_open(guest) >= MOST_OPEN_TABLES:
+        going_on, _ = await self._storage.count_tables(guest)
+        if going_on >= MOST_OPEN_TABLES:
             raise Refusal("too_many", limit=MOST_OPEN_TABLES)
         await self.stop(seeker)
         pace = pace_of(_control(clock))
