@@ -105,6 +105,7 @@ def answers(house: Served) -> dict[tuple[str, str], str]:
             ("get", "/api/tables/{table}/past?before=3", won), ("get", "/api/tables/{table}/replay", won),
             ("get", "/api/tables/{table}/log", won), ("get", "/api/tables/{table}/verify", won),
             ("get", "/api/tables/{table}/notation", draughts),
+            ("get", "/api/tables/{table}/ratings", won),
             ("get", "/api/tables/{table}/analysis", won), ("post", "/api/study/lines", LINES),
             ("post", "/api/studies", SHARED), ("get", "/api/puzzles/{game}", None),
             ("post", "/api/qr", {"text": "a link"}),

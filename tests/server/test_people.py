@@ -119,6 +119,21 @@ def test_ratings_made_game_by_game_are_those_of_the_logs(house: Served) -> None:
     assert ratings(house) == one_by_one
 
 
+def test_the_end_of_a_rated_game_says_what_it_changed(house: Served) -> None:
+    ada, ben = account(house, "Ada E"), account(house, "Ben E")
+    going = ada.open(ME, OPEN, rated=True, private=False)
+    assert ada.refused(f"/api/tables/{going}/ratings", None, "GET") == (409, "not_over")
+    first, second = rated(ada, ben), rated(ada, ben)
+    won_, lost = house.guest().get(f"/api/tables/{first}/ratings")
+    assert (won_["seat"], lost["seat"], won_["provisional"]) == (0, 1, True)
+    assert won_["rating"] == 1500 + won_["change"]
+    assert lost["rating"] == 1500 + lost["change"] < 1500
+    again = house.guest().get(f"/api/tables/{second}/ratings")[0]
+    assert again["rating"] == won_["rating"] + again["change"]
+    assert 0 < again["change"] < won_["change"]
+    assert ada.get(f"/api/tables/{won(ada, ben)}/ratings") == []
+
+
 def test_who_is_deleted_leaves_the_ratings_of_others_as_they_are(house: Served) -> None:
     ada, ben = account(house, "Ada D"), account(house, "Ben D")
     for _ in range(2):

@@ -16,6 +16,9 @@ router.start()
 const target = document.getElementById("app")
 if (target) mount(App, { target })
 
+// Whose turn it is elsewhere can wait until the page is there.
+addEventListener("load", () => void import("./turnMark").then(({ startTurnMark }) => startTurnMark()))
+
 // Last of all: the first page does not wait for it, nor share the line with it.
 if (import.meta.env.PROD && "serviceWorker" in navigator)
   addEventListener("load", () => void navigator.serviceWorker.register("/worker.js").catch(() => undefined))

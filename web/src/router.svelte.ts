@@ -13,6 +13,7 @@ export type Route =
   | { page: "game"; path: string; game: string }
   | { page: "account" }
   | { page: "lobby" }
+  | { page: "leaders"; game: string }
   | { page: "person"; id: string }
   | { page: "notFound" }
 
@@ -28,6 +29,7 @@ export function parseRoute(path: string): Route {
   if (first === "account" && second === "") return { page: "account" }
   if (first === "lobby" && second === "") return { page: "lobby" }
   if (first === "me" && second === "") return { page: "person", id: "me" }
+  if (first === "leaders" && more.length === 0) return { page: "leaders", game: second }
   const [third, ...rest] = more
   if (second === "" || rest.length > 0) return { page: "notFound" }
   if (first === "puzzles") return { page: "puzzle", game: second, id: third ?? null }

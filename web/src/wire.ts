@@ -760,6 +760,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Changes
+         * @description What a finished game made of the ratings of those who played it; nothing if it was not rated.
+         */
+        get: operations["changes_api_tables__table__ratings_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/replay": {
         parameters: {
             query?: never;
@@ -3525,6 +3545,20 @@ export interface components {
             wins_in: number | null;
         };
         /**
+         * RatingChange
+         * @description What a rated game made of the rating of one seat.
+         */
+        RatingChange: {
+            /** Change */
+            change: number;
+            /** Provisional */
+            provisional: boolean;
+            /** Rating */
+            rating: number;
+            /** Seat */
+            seat: number;
+        };
+        /**
          * RatingLine
          * @description A rating at one pace. It is provisional until ten games have been played.
          */
@@ -5613,6 +5647,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PublicEntry"][];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    changes_api_tables__table__ratings_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingChange"][];
                 };
             };
             /** @description Refused: nothing changed. */

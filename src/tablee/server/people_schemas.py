@@ -136,6 +136,16 @@ class PersonGame:
 
 
 @value
+class RatingChange:
+    """What a rated game made of the rating of one seat."""
+
+    seat: int
+    rating: int
+    change: int
+    provisional: bool
+
+
+@value
 class Leader:
     player: PlayerLink
     rating: int

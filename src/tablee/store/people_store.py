@@ -112,6 +112,9 @@ class PeopleStore(ABC):
     async def guest_of_page(self, page: str) -> str | None:
         return await self._read(results.guest_of_page, page)
 
+    async def ratings_at(self, table: str) -> Sequence[tuple[RatedGame, RatedGame | None]]:
+        return await self._read(results.ratings_at, table)
+
     async def standings(self, those: Sequence[str]) -> Sequence[RatedGame]:
         return await self._read(results.standings, those)
 

@@ -155,6 +155,17 @@ def standings(connection: Connection, those: Sequence[str]) -> Sequence[RatedGam
     return [_rated(row) for row in connection.execute(select(ratings).join(last, same))]
 
 
+def ratings_at(connection: Connection, table: str) -> Sequence[tuple[RatedGame, RatedGame | None]]:
+    """What a game made of everyone's ratings, each with the one before it."""
+    found: list[tuple[RatedGame, RatedGame | None]] = []
+    for row in connection.execute(select(ratings).where(ratings.c.table_id == table)).all():
+        t = ratings.c
+        same = and_(t.guest == row.guest, t.game == row.game, t.pace == row.pace, t.games == row.games - 1)
+        before = connection.execute(select(ratings).where(same)).first()
+        found.append((_rated(row), None if before is None else _rated(before)))
+    return found
+
+
 def leaders(
     connection: Connection, game: str, pace: str, least: int, limit: int
 ) -> Sequence[tuple[RatedGame, str, str | None]]:

@@ -27,6 +27,13 @@ export const sessions = (): Promise<SessionInfo[]> => ask("/sessions")
 export const endSession = (id: string): Promise<Done> => ask(`/sessions/${id}`, undefined, "DELETE")
 export const deleteMe = (password: string | null): Promise<Done> => ask("/me/delete", { password })
 
+export type RatingChange = components["schemas"]["RatingChange"]
+export type Leader = components["schemas"]["Leader"]
+/** What a finished game made of the ratings of those who played it. */
+export const changesAt = (table: string): Promise<RatingChange[]> => ask(`/tables/${table}/ratings`)
+export const leadersOf = (game: string, pace: string): Promise<Leader[]> =>
+  ask(`/leaders/${game}?pace=${pace}`)
+
 export const personOf = (person: string): Promise<PersonInfo> => ask(`/people/${person}`)
 
 export function gamesOf(

@@ -31,6 +31,10 @@ const fr = {
   moves: "{n} coups",
   rated: "classée",
   leaders: "Les meilleurs",
+  leaders_game: "Le jeu",
+  leaders_pace: "La cadence",
+  played_short: "{n} parties",
+  ratings_after: "Classements après la partie",
   leaders_none: "Personne encore : il faut dix parties classées.",
 }
 
@@ -64,6 +68,10 @@ const en: typeof fr = {
   moves: "{n} moves",
   rated: "rated",
   leaders: "Leaders",
+  leaders_game: "The game",
+  leaders_pace: "The pace",
+  played_short: "{n} games",
+  ratings_after: "Ratings after the game",
   leaders_none: "Nobody yet: it takes ten rated games.",
 }
 

@@ -14,7 +14,8 @@ from tablee.server.api.dependencies import Deps, Guest, Key, Payers, answer
 from tablee.server.api.openapi_parts import described
 from tablee.server.api.quick_route import QuickRoute
 from tablee.server.limits import LIST_COST
-from tablee.server.people_schemas import Leader, PersonGame, PersonInfo, PlayerLink
+from tablee.core.ratings import RatedGame
+from tablee.server.people_schemas import Leader, PersonGame, PersonInfo, PlayerLink, RatingChange
 from tablee.server.services import Services
 from tablee.table.clock import Pace
 from tablee.table.refusal import Refusal
@@ -72,6 +73,32 @@ async def leaders(
         for row, name, page in found
     )
     return answer(tuple[Leader, ...], told, response)
+
+
+@router.get("/tables/{table}/ratings", **described(answers=tuple[RatingChange, ...]))
+async def changes(services: Deps, guest: Guest, who: Payers, table: str, response: Response) -> Response:
+    """What a finished game made of the ratings of those who played it; nothing if it was not rated."""
+    services.limits.ledger.charge(who, LIST_COST)
+    async with services.registry.visit(table) as found:
+        if found.now.outcome is None:
+            raise Refusal("not_over")
+        owners, rated = found.now.owners, found.now.opened.rated
+    if rated:
+        await services.ratings.catch_up()
+    rows = await services.store.ratings_at(table) if rated else ()
+    told = sorted(
+        (
+            RatingChange(seat, ratings.shown(row.skill), _change(row, before), row.games < ratings.SURE_AFTER)
+            for row, before in rows
+            for seat in owners.get(row.guest, ())
+        ),
+        key=lambda one: one.seat,
+    )
+    return answer(tuple[RatingChange, ...], tuple(told), response)
+
+
+def _change(row: RatedGame, before: RatedGame | None) -> int:
+    return ratings.shown(row.skill) - (ratings.CENTRE if before is None else ratings.shown(before.skill))
 
 
 async def _guest(services: Services, key: SessionKey, person: str) -> str:

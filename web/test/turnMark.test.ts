@@ -1,0 +1,22 @@
+import { expect, test } from "vitest"
+import { markedTitle, turnsElsewhere } from "../src/turnMark"
+import type { TableInfo } from "../src/types"
+
+const person = { name: "Ada", level: null }
+const robot = { name: "", level: 3 }
+
+function table(id: string, seat: number, other: object = person): TableInfo {
+  return { id, turn: { kind: "to_move", seat }, yours: [0], places: [person, other] } as unknown as TableInfo
+}
+
+test("a turn counts against people, and not at the table that is looked at", () => {
+  const tables = [table("a", 0), table("b", 1), table("c", 0, robot), table("d", 0)]
+  expect(turnsElsewhere(tables, "/")).toBe(2)
+  expect(turnsElsewhere(tables, "/t/a")).toBe(1)
+})
+
+test("a title is marked once, and unmarked", () => {
+  expect(markedTitle("Tablée", 2)).toBe("(2) Tablée")
+  expect(markedTitle("(2) Tablée", 1)).toBe("(1) Tablée")
+  expect(markedTitle("(1) Tablée", 0)).toBe("Tablée")
+})
