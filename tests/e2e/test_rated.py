@@ -1,4 +1,4 @@
-"""A rated game from the page: chosen by who opens it, seen by who sits down, and its end says what it changed."""
+"""A rated game from the page: chosen by who opens it, seen by who sits down, reckoned at its end."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_a_rated_game_is_chosen_seen_and_reckoned(visitor: NewPage) -> None:
     ben.wait_for_url(ada.url)
     expect(ben.locator(".chips")).to_contain_text("Rated game")
     action(ben, "Resign").click()
-    ben.get_by_role("button", name=re.compile("^(Resign|Yes)")).last.click()
+    ben.get_by_role("button", name="Yes, I resign").click()
     for page in (ada, ben):
         changes = page.get_by_role("list", name="Ratings after the game")
         expect(changes.get_by_role("listitem").filter(has_text="Ada Rated")).to_contain_text("+")

@@ -8,13 +8,13 @@ from fastapi import APIRouter, Query, Response
 
 from tablee.core import ratings
 from tablee.core.people import SessionKey
+from tablee.core.ratings import RatedGame
 from tablee.core.results import FinishedGame, Result
 from tablee.server import people
 from tablee.server.api.dependencies import Deps, Guest, Key, Payers, answer
 from tablee.server.api.openapi_parts import described
 from tablee.server.api.quick_route import QuickRoute
 from tablee.server.limits import LIST_COST
-from tablee.core.ratings import RatedGame
 from tablee.server.people_schemas import Leader, PersonGame, PersonInfo, PlayerLink, RatingChange
 from tablee.server.services import Services
 from tablee.table.clock import Pace
