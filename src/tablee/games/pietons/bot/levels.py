@@ -23,7 +23,7 @@ LEVELS = (
     PietonsLevel(1, 0, slips=75),  # sees the points on its cards, and often looks elsewhere
     PietonsLevel(2, 0, slips=35),
     PietonsLevel(3, 0, style=SHREWD),  # weighs what a card gives the others, without playing it out
-    PietonsLevel(4, 0, style=LEARNT, slips=20),  # knows what to hold back, and sometimes looks elsewhere
+    PietonsLevel(4, 0, style=LEARNT, slips=10),  # knows what to hold back, and sometimes looks elsewhere
     PietonsLevel(5, 0, style=LEARNT),
     PietonsLevel(6, 150, style=LEARNT, belief=1.5),
     PietonsLevel(7, 500, remembers=True, style=LEARNT, belief=1.5),
