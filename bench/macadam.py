@@ -66,11 +66,12 @@ def as_plain_python() -> None:
         "popcount": lambda x: int(x).bit_count(),
         "lowest": lambda x: np.uint64((int(x) & -int(x)).bit_length() - 1),
         "upside_down": lambda x: np.uint64(int.from_bytes(int(x).to_bytes(8, "little"), "big")),
+        "turned_round": lambda x: np.uint64(int(f"{int(x):064b}"[::-1], 2)),
         "load_word": lambda address, index: np.uint64(word(address, index).value),
         "store_word": lambda address, index, kept: setattr(word(address, index), "value", int(kept)),
     }
     vars(bits).update(replaced)
-    vars(jit).update(jit=lambda function: function, jit_inline=lambda function: function)
+    vars(jit).update(dict.fromkeys(("jit", "jit_inline", "jit_brief"), lambda function: function))
     vars(jit)["jit_for"] = lambda _record, function, inline=False: function
     kernel = importlib.import_module("tablee.games.macadam.kernel")
     for name in ("reach", "ends", "mobile"):  # what the rules call, with integers for boards
