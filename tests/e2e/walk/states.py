@@ -31,7 +31,7 @@ def squares() -> Iterator[State]:
     yield at_table("dames", "clock", tables.with_clock)
     yield at_table("carrom", "four", tables.carrom_four, ".shoot, .force", ".beside .seat")
     yield at_table("carrom", "verdict", tables.carrom_verdict, ".shoot, .force")
-    yield over_table("carrom", "round sheet", tables.carrom_round, ".paper", ".paper .btn--lamp")
+    yield over_table("carrom", "round sheet", tables.carrom_round, "section.paper", "section.paper .btn--lamp")
 
 
 def cards() -> Iterator[State]:
@@ -41,7 +41,7 @@ def cards() -> Iterator[State]:
         yield at_table("pietons", f"{seats}, start", partial(tables.cards, seats), ".hand .card")
         yield at_table("pietons", f"{seats}, middle", partial(tables.cards, seats, coups=3), ".hand .card")
         sheet, over = partial(tables.cards_over, seats), partial(tables.cards_over, seats, closed=True)
-        yield over_table("pietons", f"{seats}, sheet", sheet, ".paper", ".paper .btn--lamp")
+        yield over_table("pietons", f"{seats}, sheet", sheet, "section.paper", "section.paper .btn--lamp")
         # The place of the hand stays: looking back, all hands are open in it.
         yield replace(at_table("pietons", f"{seats}, over", over, *end), board=None)
     yield at_table("pietons", "looking at a seat", tables.looked, ".looked")

@@ -212,7 +212,7 @@ def carrom_round(page: Page) -> None:
     expect(page.locator('.board[data-live="true"]')).to_be_visible()
     with guest_of(page) as guest:
         played(guest.join(table), TO_THE_CORNER)
-    expect(page.locator(".paper")).to_be_visible()
+    expect(page.locator("section.paper")).to_be_visible()
 
 
 def cards(seats: int, page: Page, *, coups: int = 0) -> None:
@@ -237,7 +237,7 @@ def cards_over(seats: int, page: Page, *, closed: bool = False) -> None:
                 at.until(lambda before=before: at.number > before)  # type: ignore[misc]
             else:
                 at.next()
-    go_on = page.locator(".paper .btn--lamp")
+    go_on = page.locator("section.paper .btn--lamp")
     expect(go_on).to_be_visible()
     expect(page.locator(".side.fin")).to_be_visible()
     if closed:
