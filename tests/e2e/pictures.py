@@ -10,18 +10,21 @@ import re
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.e2e import card_table
-from tests.e2e.at_table import PATIENT, action, eventually, expect_title, move, square
+from tests.e2e.at_table import PATIENT, eventually, expect_title, move, square
 from tests.e2e.conftest import CHOOSE_PACE, KNOWN, QUIET, chromium_path
 from tests.e2e.walk.geometry import Size, resize
-from tests.e2e.walk.tables import ME, OPEN, look, open_table, played, stranger
+from tests.e2e.walk.tables import ME, OPEN, guest_of, look, open_table, played, stranger
 from tests.server.running import Process, process
 
+STILL = """() => document.getAnimations().every(one =>
+  one.playState !== "running" || one.effect.getComputedTiming().iterations === Infinity)"""
 PICTURES = Path(__file__).parents[2] / "docs/pictures"
 LAPTOP, DESK, PHONE = (1366, 657), (1280, 860), (390, 844)
 # One move of each before a chain of four leads South into the goal.
@@ -34,23 +37,23 @@ def robot(level: int) -> dict[str, Any]:
     return {"kind": "robot", "level": level}
 
 
-def with_hugo(page: Page, game: str, *moves: dict[str, Any], first: int, **rules: Any) -> None:
-    """A table of two people, where each has moved."""
+def with_hugo(page: Page, here: ExitStack, game: str, *moves: dict[str, Any], **rules: Any) -> None:
+    """A table of two people, where each has moved; Hugo stays until the picture is taken."""
     table = open_table(page, game, [ME, OPEN], **rules)
+    hugo, nadia = here.enter_context(stranger(page)), here.enter_context(guest_of(page))
+    hugo.post("/api/me", {"name": "Hugo"})
+    hugo.sit(table, 1)
+    places = nadia.join(table), hugo.join(table)
+    for do in moves:
+        for at in places:
+            at.until(lambda at=at: at.turn["kind"] == "to_move")  # type: ignore[misc]
+        seat = places[0].turn["seat"]
+        played(places[seat], do)
+        number = places[seat].number
+        places[1 - seat].until(lambda: places[1 - seat].number >= number)  # noqa: B023
     look(page, table)
-    with stranger(page) as hugo:
-        hugo.post("/api/me", {"name": "Hugo"})
-        hugo.sit(table, 1)
-        at = hugo.join(table)
-        for turn, do in enumerate(moves):
-            if (first + turn) % 2 == 1:
-                at.until(lambda: at.turn.get("seat") == 1)
-                played(at, do)
-            else:
-                expect_title(page, "À vous")
-                put_off(page)
-                move(page, str(do["start"]), str(do["end"]))
     expect_title(page, "À vous")
+    put_off(page)
 
 
 def put_off(page: Page) -> None:
@@ -63,61 +66,60 @@ def slide(start: str, end: str) -> dict[str, Any]:
     return {"kind": "move", "start": start, "end": end}
 
 
-def hall(page: Page) -> None:
+def hall(page: Page, _here: ExitStack) -> None:
     page.goto("/?game=dames")
     expect(page.locator("ul.games li")).not_to_have_count(0)
     page.get_by_role("radio", name=re.compile("^Rosa")).check()
 
 
-def table(page: Page) -> None:
-    with_hugo(page, "macadam", slide("h3", "h4"), slide("g8", "g7"), first=0, position=CHAIN)
+def table(page: Page, here: ExitStack) -> None:
+    with_hugo(page, here, "macadam", slide("h3", "h4"), slide("g8", "g7"), position=CHAIN)
     square(page, "a4").click()
     square(page, "e8").hover()
 
 
-def phone(page: Page) -> None:
+def phone(page: Page, here: ExitStack) -> None:
     """A refusal that teaches."""
-    with_hugo(page, "macadam", slide("h3", "h4"), slide("g8", "g7"), first=0, position=CHAIN)
+    with_hugo(page, here, "macadam", slide("h3", "h4"), slide("g8", "g7"), position=CHAIN)
     move(page, "h5", "f5")
     expect(page.locator(".voice--no .rule")).to_be_visible()
 
 
-def dames(page: Page) -> None:
+def dames(page: Page, here: ExitStack) -> None:
     last = {"kind": "move", "start": 14, "end": 19, "captured": [], "path": [14, 19]}
-    with_hugo(page, "dames", last, first=1, position=THREE)
+    with_hugo(page, here, "dames", last, position=THREE)
     for number in (25, 3):
         page.locator(f'[data-square="{number}"]').click()
     expect(page.locator(".voice--no .rule")).to_be_visible()
 
 
-def carrom(page: Page) -> None:
-    """Three shots each against Aimé, and a hint for the next."""
+def carrom(page: Page, _here: ExitStack) -> None:
+    """Three shots each against Aimé, and an aim at a piece."""
     look(page, open_table(page, "carrom", [ME, robot(4)], seats=2))
-    for shots in range(4):
-        expect_title(page, "À vous")
+    board = page.get_by_role("application")
+    for _ in range(3):
         expect(page.locator('.board[data-live="true"]')).to_be_visible()
-        action(page, "Conseil").click()
-        expect(page.locator('.hand[data-advised="true"]')).to_be_visible()
-        if shots < 3:
-            page.locator("button:enabled:visible").filter(
-                has_text=re.compile("^(Tirer|Poser ici)$")
-            ).first.click()
-            expect(page.locator('.hand[data-advised="true"]')).to_have_count(0)
+        before = page.locator("ol.log li").count()
+        board.press("t")
+        board.press("Enter")
+        expect(page.locator("ol.log li")).not_to_have_count(before)
+    expect(page.locator('.board[data-live="true"] [data-phase=shooting]')).to_be_visible()
+    board.press("t")
 
 
-def cards(page: Page) -> None:
-    """The sixth coup or a later one, ours to follow with more than one card."""
+def cards(page: Page, _here: ExitStack) -> None:
+    """The fourth coup or a later one: ours to follow, with a card that can and one that cannot."""
     look(page, open_table(page, "pietons", [ME, robot(4), robot(1), robot(6)], seats=4))
     lit, dim = page.locator(".card.lit"), page.locator(".card.dim")
     for _ in range(80):
         assert card_table.ready_or_over(page), "the game ended before there was a picture"
-        late = page.locator(".tok").count() >= 6
-        if late and lit.count() >= 2 and dim.count() >= 2 and page.locator(".sig.lit").count() == 0:
+        late = page.locator(".tok").count() >= 4
+        if late and lit.count() >= 1 and dim.count() >= 1 and page.locator(".sig.lit").count() == 0:
             return
         card_table.take_turn(page)
 
 
-Scene = tuple[Callable[[Page], None], Size, str]
+Scene = tuple[Callable[[Page, ExitStack], None], Size, str]
 SCENES: dict[str, Scene] = {
     "hall": (hall, LAPTOP, "fr-FR"),
     "table": (table, DESK, "fr-FR"),
@@ -147,17 +149,18 @@ def take(browser: Browser, house: Process, name: str) -> None:
         """() => fetch("/api/me", {method: "POST", headers: {"content-type": "application/json"},
              body: JSON.stringify({name: "Nadia"})})"""
     )
-    scene(page)
-    eventually(
-        page,
-        lambda: page.evaluate(
-            "() => document.getAnimations().every(one => one.playState !== 'running' "
-            "|| one.effect.getComputedTiming().iterations === Infinity)"
-        ),
-    )
-    resize(page, (width, height))
-    page.screenshot(path=PICTURES / f"{name}.png")
+    with ExitStack() as here:
+        scene(page, here)
+        settled(page)
+        resize(page, (width, height))
+        page.screenshot(path=PICTURES / f"{name}.png")
     context.close()
+
+
+def settled(page: Page) -> None:
+    """The line is open, and what moves has come to rest."""
+    expect(page.locator('.link-state:not([data-state="on"])')).to_have_count(0)
+    eventually(page, lambda: bool(page.evaluate(STILL)))
 
 
 def main() -> int:

@@ -31,7 +31,9 @@ def squares() -> Iterator[State]:
     yield at_table("dames", "clock", tables.with_clock)
     yield at_table("carrom", "four", tables.carrom_four, ".shoot, .force", ".beside .seat")
     yield at_table("carrom", "verdict", tables.carrom_verdict, ".shoot, .force")
-    yield over_table("carrom", "round sheet", tables.carrom_round, "section.paper", "section.paper .btn--lamp")
+    yield over_table(
+        "carrom", "round sheet", tables.carrom_round, "section.paper", "section.paper .btn--lamp"
+    )
 
 
 def cards() -> Iterator[State]:
