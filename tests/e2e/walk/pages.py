@@ -133,6 +133,7 @@ def people() -> Iterator[State]:
     yield State("account, refused", refused_account)
     yield State("account, codes", codes)
     yield State("account, signed in", account)
+    yield State("lobby", partial(go, "/lobby", "li .num"))
     yield State("person, new", partial(go, "/me", "main h1"))
     yield State("person", person)
 
