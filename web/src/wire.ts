@@ -3058,6 +3058,34 @@ export interface components {
             what: "took" | "buried";
         };
         /**
+         * CardsReview
+         * @description `costly`: numbers of lines, in the order of play.
+         */
+        PietonsReview: {
+            /** Costly */
+            costly: number[];
+            /** Decisions */
+            decisions: components["schemas"]["PietonsReviewedDecision"][];
+            /** Seats */
+            seats: components["schemas"]["PietonsSeatReview"][];
+        };
+        /**
+         * ReviewedDecision
+         * @description `number`: of its line in the log. `best` and `cost` are null until it is judged.
+         */
+        PietonsReviewedDecision: {
+            /** Best */
+            best: (components["schemas"]["PietonsCut"] | components["schemas"]["PietonsExchange"] | components["schemas"]["PietonsBury"] | components["schemas"]["PietonsRoll"] | components["schemas"]["PietonsExpose"] | components["schemas"]["PietonsLead"] | components["schemas"]["PietonsLeadAgent"] | components["schemas"]["PietonsVoid"] | components["schemas"]["PietonsSecond"] | components["schemas"]["PietonsNoMore"] | components["schemas"]["PietonsFollow"] | components["schemas"]["PietonsAgent"] | components["schemas"]["PietonsMiss"]) | null;
+            /** Cost */
+            cost: number | null;
+            /** Do */
+            do: components["schemas"]["PietonsCut"] | components["schemas"]["PietonsExchange"] | components["schemas"]["PietonsBury"] | components["schemas"]["PietonsRoll"] | components["schemas"]["PietonsExpose"] | components["schemas"]["PietonsLead"] | components["schemas"]["PietonsLeadAgent"] | components["schemas"]["PietonsVoid"] | components["schemas"]["PietonsSecond"] | components["schemas"]["PietonsNoMore"] | components["schemas"]["PietonsFollow"] | components["schemas"]["PietonsAgent"] | components["schemas"]["PietonsMiss"];
+            /** Number */
+            number: number;
+            /** Seat */
+            seat: number;
+        };
+        /**
          * Roll
          * @description C5b: throw the die.
          */
@@ -3139,6 +3167,38 @@ export interface components {
             tickets: number;
             /** Walkers */
             walkers: number;
+        };
+        /**
+         * SeatDeal
+         * @description `luck`: points of lead that these cards are worth more than others. `rank`: the share of other deals
+         *     that are worse. `spread`: the lead that comes of other deals, by tenths of them.
+         */
+        PietonsSeatDeal: {
+            /** Luck */
+            luck: number;
+            /** Rank */
+            rank: number;
+            /** Spread */
+            spread: number[];
+        };
+        /**
+         * SeatReview
+         * @description `luck`: points of lead that the cards brought, over all manches; null until all deals are judged.
+         *     `cost`: points of lead that the decisions judged so far cost; null where none is.
+         */
+        PietonsSeatReview: {
+            /** Best */
+            best: number;
+            /** Cost */
+            cost: number | null;
+            /** Deals */
+            deals: components["schemas"]["PietonsSeatDeal"][];
+            /** Decisions */
+            decisions: number;
+            /** Luck */
+            luck: number | null;
+            /** Seat */
+            seat: number;
         };
         /**
          * Second

@@ -11,6 +11,7 @@ from tablee.games.pietons.numbers import numbers
 from tablee.games.pietons.rules import Pietons
 from tablee.games.pietons.scripts import SCRIPTS
 from tablee.games.pietons.state import Action, Asked, State
+from tablee.games.pietons.study.review import REVIEW
 from tablee.games.pietons.terminal import board_text, event_text
 from tablee.games.pietons.view import View
 
@@ -40,4 +41,5 @@ SPEC: GameSpec[Pietons] = GameSpec(
     table=TableSpec(takeback=False, hidden=True, stand_in=60.0, showing=4.0),
     terminal=TerminalSpec(board=board_text, event=event_text),
     place=4,
+    review=REVIEW,
 )

@@ -5,6 +5,7 @@ import Board from "./Board.svelte"
 import { lesson } from "./lesson"
 import { USUAL } from "./numbers"
 import { PietonsPlay } from "./play.svelte"
+import Review from "./Review.svelte"
 import SeatFacts from "./SeatFacts.svelte"
 import { lines, outcomeText, refusal, stats } from "./sentences"
 import Summary from "./Summary.svelte"
@@ -20,6 +21,7 @@ const table: GameTable = {
   Board,
   SeatFacts,
   Summary,
+  Review,
   TableLayout,
   piece: () => "token",
   makePlay: (host) => new PietonsPlay(host),

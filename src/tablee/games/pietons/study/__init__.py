@@ -1,0 +1,1 @@
+"""What a finished game at the card table teaches: what was luck, and what was skill."""
