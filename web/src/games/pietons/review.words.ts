@@ -2,10 +2,10 @@
 import { localized } from "../../words/index.svelte"
 
 const fr = {
-  title: "Chance et adresse",
+  title: "Chance et habileté",
   luck: "chance",
-  skill: "adresse",
-  not_judged: "Les décisions de l’ordinateur ne sont pas jugées.",
+  skill: "habileté",
+  not_judged: "ordinateur : non jugée",
   worse: "{n} % des donnes sont moins bonnes",
   as_strong: "{a} sur {b} comme un fort joueur",
   spread:
@@ -13,22 +13,22 @@ const fr = {
   decisions: "Les décisions les plus chères",
   none: "Aucune décision n’a coûté cher.",
   cost: "{name} : {played}. Mieux : {best}. Coût : {n, plural, one {{n} point} other {{n} points}}.",
-  how: "Un fort joueur, qui ne savait que ce que la place savait. Les points sont d’avance sur le meilleur des autres.",
+  how: "L’habileté se mesure à un fort joueur qui ne savait que ce que la place savait. En points d’avance sur le meilleur des autres.",
 }
 
 const en: typeof fr = {
   title: "Luck and skill",
   luck: "luck",
   skill: "skill",
-  not_judged: "The computer’s decisions are not judged.",
+  not_judged: "computer: not judged",
   worse: "{n}% of deals are worse",
   as_strong: "{a} of {b} like a strong player",
   spread:
-    "The lead that came of other deals, played by the same: one in ten ends below {a}, every second below {b}. This one: {value}.",
+    "The lead that came of other deals, played by the same: one in ten ends below {a}, one in two below {b}. This one: {value}.",
   decisions: "The decisions that cost most",
   none: "No decision cost much.",
   cost: "{name}: {played}. Better: {best}. Cost: {n, plural, one {{n} point} other {{n} points}}.",
-  how: "A strong player who knew only what the seat knew. Points are of lead over the best of the others.",
+  how: "Skill is measured against a strong player who knew only what the seat knew. In points of lead over the best of the others.",
 }
 
 export const reviewWords = { fr, en }
