@@ -6,7 +6,7 @@ const fr = {
   luck: "chance",
   skill: "habileté",
   not_judged: "ordinateur : non jugée",
-  worse: "{n} % des donnes sont moins bonnes",
+  worse: "mieux que {n} % des donnes",
   as_strong: "{a} sur {b} comme un fort joueur",
   spread:
     "L’avance au bout d’autres donnes, jouées par les mêmes : une sur dix finit sous {a}, une sur deux sous {b}. Celle-ci : {value}.",
@@ -21,7 +21,7 @@ const en: typeof fr = {
   luck: "luck",
   skill: "skill",
   not_judged: "computer: not judged",
-  worse: "{n}% of deals are worse",
+  worse: "better than {n}% of deals",
   as_strong: "{a} of {b} like a strong player",
   spread:
     "The lead that came of other deals, played by the same: one in ten ends below {a}, one in two below {b}. This one: {value}.",
