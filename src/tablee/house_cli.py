@@ -1,4 +1,4 @@
-"""The words of the command line for whoever keeps a house: move-house, backup, restore."""
+"""The words of the command line about houses: move-house, backup, restore; bring, for whoever visits one."""
 
 from __future__ import annotations
 
@@ -25,6 +25,15 @@ def add_words(words: Any) -> None:
     one.add_argument("file", type=Path)
     _takes_database(one)
     one.set_defaults(run=restore)
+
+    one = words.add_parser("bring", help="a player or an engine takes a seat at a table of a house")
+    one.add_argument("player", help="level:1..8, python:module:Class; for dames hub:COMMAND, any Hub engine")
+    one.add_argument("--table", required=True, metavar="URL", help="the table's address, as a browser has it")
+    one.add_argument("--seat", type=int, metavar="N", help="from 0; the first free one by default")
+    one.add_argument("--seconds", type=float, default=1.0, metavar="S", help="for a move, at most")
+    token = "a file with the program's token; without it the token is taken from TABLEE_TOKEN"
+    one.add_argument("--token", type=Path, metavar="FILE", help=token)
+    one.set_defaults(run=bring)
 
 
 def _takes_database(word: argparse.ArgumentParser) -> None:
@@ -63,6 +72,12 @@ def restore(asked: argparse.Namespace) -> int:
     from tablee.store.backup import restore as bring_back
 
     return _done(lambda: f"{bring_back(asked.file, _database(asked))} rows, the same as in {asked.file}")
+
+
+def bring(asked: argparse.Namespace) -> int:
+    from tablee.bring import bring as visit
+
+    return visit(asked)
 
 
 def _done(work: Callable[[], str]) -> int:

@@ -16,6 +16,7 @@ export function seatViewOf(page: TablePage, seat: Seat): SeatView {
     name: page.name(seat),
     piece: page.ui?.piece(seat, page.view) ?? "",
     level: place?.level ?? null,
+    program: place?.program ?? false,
     face: place?.level == null ? null : character(place.level).face,
     mine,
     you: mine && page.mine.length === 1,

@@ -9,6 +9,7 @@ const seat = (name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({
   level: null,
   present: true,
   stood_in: false,
+  program: false,
   claimable: false,
   unnamed: null,
   ...more,

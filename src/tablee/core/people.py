@@ -14,6 +14,24 @@ class SessionKey(NamedTuple):
     session: str | None = None  # None: a guest without an account
 
 
+PROGRAM = "program:"  # how the ids of programs begin; no other guest's has a colon
+
+
+def is_program(guest: str) -> bool:
+    """Programs sit at tables as guests do, and are told from people by their ids."""
+    return guest.startswith(PROGRAM)
+
+
+@value
+class Program:
+    """A program that somebody brings to tables, by a token of which only the hash is kept."""
+
+    id: str
+    name: str
+    created: float
+    seen: float  # when its token was last used, to the hour; as it was made: never
+
+
 @value
 class Account:
     guest: str
@@ -43,3 +61,4 @@ class Kept:
     studies: tuple[str, ...]
     tables: tuple[str, ...]  # where they sit or that they opened, the last moved first
     going_on: tuple[str, ...]  # of these, those that are not over
+    programs: tuple[Program, ...] = ()

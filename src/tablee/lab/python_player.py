@@ -90,17 +90,22 @@ class PolicyPlayer:
 
 def python_player(game: Game[Any, Any, Any, Any], name: str, where: str) -> MatchPlayer:
     """The player of that class, or ValueError with what is wrong."""
+    make = named_class(name, where)
+    if hasattr(make, "choose"):
+        return ChoosingPlayer(game, name, make)
+    if hasattr(make, "act"):
+        return PolicyPlayer(game, name, make)
+    raise ValueError(f"{name} has neither choose(view, seen, budget, source) nor act(observation, mask)")
+
+
+def named_class(name: str, where: str) -> Any:
+    """Found on the path or in the folder one stands in."""
     module, colon, kind = where.partition(":")
     if not (module and colon and kind):
         raise ValueError(f"{name!r} names no class: python:module:Class")
     if (here := str(Path.cwd())) not in sys.path:
         sys.path.append(here)
     try:
-        make = getattr(import_module(module), kind)
+        return getattr(import_module(module), kind)
     except (ImportError, AttributeError) as fault:
         raise ValueError(f"{name}: {fault}") from None
-    if hasattr(make, "choose"):
-        return ChoosingPlayer(game, name, make)
-    if hasattr(make, "act"):
-        return PolicyPlayer(game, name, make)
-    raise ValueError(f"{name} has neither choose(view, seen, budget, source) nor act(observation, mask)")

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 
 from pydantic import JsonValue
 
-from tablee.core.people import Kept
+from tablee.core.people import PROGRAM, Kept
 from tablee.core.value import to_parsed
 from tablee.server.services import Services
 from tablee.table.client_message import Resign
@@ -55,7 +55,10 @@ def _line(kind: str, **about: JsonValue) -> bytes:
 async def forget(services: Services, guest: str) -> None:
     """Leave every table, then leave nothing. What the log told of the name is written over."""
     stranger = f"gone-{secrets.token_urlsafe(12)}"
-    for id in (await services.store.kept_of(guest)).going_on:
+    kept = await services.store.kept_of(guest)
+    for program in kept.programs:
+        await forget(services, PROGRAM + program.id)
+    for id in kept.going_on:
         async with services.registry.visit(id) as table:
             await _leave(table, guest, stranger)
     named = await services.store.tables_naming(guest)

@@ -23,6 +23,7 @@ from tablee.server.door import Door
 from tablee.server.lanes import Lanes
 from tablee.server.logs import log_context
 from tablee.server.safe_headers import with_safe_headers
+from tablee.server.session import bearer_of
 from tablee.table.refusal import Code, Refusal
 from tablee.table.server_message import Refused
 
@@ -170,7 +171,8 @@ class Guard:
         if not limits.is_own_host(headers) or not (reads or same_origin(headers)):
             raise Refusal("foreign")
         who = payers(
-            scope["app"].state.services.signer.guest_in(HTTPConnection(scope).cookies), address_of(scope)
+            scope["app"].state.services.signer.guest_in(HTTPConnection(scope).cookies, bearer_of(headers)),
+            address_of(scope),
         )
         if (wait := limits.ledger.wait(who)) > 0:
             raise Refusal("too_many", seconds=round(wait, 1))
@@ -210,11 +212,14 @@ def _bounded(receive: Receive) -> Receive:
 STATUS: dict[Code, int] = {
     "no_account": 401,
     "wrong_password": 401,
+    "wrong_token": 401,
     "foreign": 403,
     "not_alone": 403,
+    "not_a_person": 403,
     "not_your_seat": 403,
     "unknown_game": 404,
     "unknown_person": 404,
+    "unknown_program": 404,
     "unknown_puzzle": 404,
     "unknown_session": 404,
     "unknown_study": 404,
@@ -229,6 +234,7 @@ STATUS: dict[Code, int] = {
     "too_large": 413,
     "full": 429,
     "too_many": 429,
+    "too_many_programs": 429,
     "not_kept": 503,
 }
 

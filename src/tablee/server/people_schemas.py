@@ -151,3 +151,25 @@ class Leader:
     rating: int
     games: int
     provisional: bool
+
+
+@value
+class MakeProgram:
+    name: GivenName
+
+
+@value
+class ProgramMade:
+    """The only answer that has the token."""
+
+    id: str
+    name: str
+    token: str
+
+
+@value
+class ProgramInfo:
+    id: str
+    name: str
+    created: float
+    seen: float | None  # when its token was last used, to the hour

@@ -92,6 +92,7 @@ class OpenTable:
     absence: Absence | None = None  # left out: as the game has it
     hints: bool = False  # may people who play against each other ask for hints?
     rated: bool = False  # among accounts, by rules that all know: who sits down agrees to it
+    programs: bool = False  # programs may sit down though it is rated, and are rated with the others
     id: Id | None = None  # asked for again under the same id, it is the same table
 
 

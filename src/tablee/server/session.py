@@ -9,10 +9,11 @@ import secrets
 import unicodedata
 from collections.abc import Mapping
 
-from tablee.core.people import SessionKey
+from tablee.core.people import PROGRAM, SessionKey
 from tablee.table.fairness import derived_id
 
 OLD_COOKIE = "tablee"  # as 0.1.0 called it
+TOKEN = "tablee_"  # how the tokens of programs begin, so that one that leaked is known for what it is
 YEAR = 365 * 24 * 3600
 LONGEST_NAME = 24
 # The first mark that a browser's own description has: each of them names those before it as well.
@@ -39,13 +40,27 @@ class Signer:
         signed = guest if session is None else f"{guest}.{session}"
         return f"{signed}.{self._mac(signed)}"
 
-    def guest_in(self, cookies: Mapping[str, str]) -> str | None:
-        """Who pays for what comes with these cookies. Whether they are still signed in, `Sessions` knows."""
-        key = self.key_in(cookies)
+    def guest_in(self, cookies: Mapping[str, str], token: str | None = None) -> str | None:
+        """Who pays for what comes with these. Whether they are still signed in, `Sessions` knows."""
+        key = self.key_in(cookies, token)
         return None if key is None else key.guest
 
-    def key_in(self, cookies: Mapping[str, str]) -> SessionKey | None:
+    def key_in(self, cookies: Mapping[str, str], token: str | None = None) -> SessionKey | None:
+        """With a program's token it is that program, whatever cookies come with it."""
+        if token is not None:
+            return self.program(token)
         return self.key(cookies.get(self.cookie)) or self.key(cookies.get(OLD_COOKIE))
+
+    def new_token(self, id: str) -> str:
+        """For the program of this id. It is signed, so that the database is not asked about a false one."""
+        return TOKEN + self.sign(PROGRAM + id, secrets.token_urlsafe(24)).removeprefix(PROGRAM)
+
+    def program(self, token: str) -> SessionKey | None:
+        """The session that a token of ours opens, by its hash: that is all that is kept of it."""
+        key = self.key(PROGRAM + token.removeprefix(TOKEN)) if token.startswith(TOKEN) else None
+        if key is None or key.session is None:
+            return None
+        return SessionKey(key.guest, hashlib.sha256(key.session.encode()).hexdigest())
 
     def derive(self, *parts: str) -> str:
         """An id that only this house could make of these parts, always the same."""
@@ -65,6 +80,12 @@ class Signer:
 
     def _mac(self, signed: str) -> str:
         return hmac.new(self._key, signed.encode(), hashlib.sha256).hexdigest()[:32]
+
+
+def bearer_of(headers: Mapping[str, str]) -> str | None:
+    """A program's token. Another kind of authorization is for whoever stands before the house."""
+    kind, _, token = headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else None
 
 
 def clean_name(name: str) -> str:

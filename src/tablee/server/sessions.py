@@ -36,9 +36,9 @@ class Sessions:
         self._seen: OrderedDict[str, float] = OrderedDict()
         self._lines: defaultdict[SessionKey, set[Line]] = defaultdict(set)
 
-    async def key_in(self, cookies: Mapping[str, str]) -> SessionKey | None:
-        """Who came with these cookies, unless that session has ended."""
-        key = self._signer.key_in(cookies)
+    async def key_in(self, cookies: Mapping[str, str], token: str | None = None) -> SessionKey | None:
+        """Who came with these cookies, or with a program's token, unless that session has ended."""
+        key = self._signer.key_in(cookies, token)
         return key if key is not None and await self._is_live(key) else None
 
     def new_guest(self) -> SessionKey:

@@ -11,11 +11,13 @@ from tablee.core.people import Kept
 from tablee.core.value import from_json, to_json
 from tablee.store.guests import guest as known_guest
 from tablee.store.lines import HAPPENING, SITTER
+from tablee.store.programs import programs_of
 from tablee.store.schema import (
     accounts,
     guests,
     lines,
     oaths,
+    programs,
     puzzle_results,
     ratings,
     recovery_codes,
@@ -27,7 +29,10 @@ from tablee.store.schema import (
 from tablee.store.sessions import sessions_of
 from tablee.table.log import Opened, Person, Seated
 
-OWN_ROWS = (recovery_codes.c.guest, sessions.c.guest, accounts.c.guest, oaths.c.guest, puzzle_results.c.guest)
+OWN_ROWS = (
+    recovery_codes.c.guest, sessions.c.guest, accounts.c.guest, oaths.c.guest, puzzle_results.c.guest,
+    programs.c.guest,
+)  # fmt: skip
 
 
 def kept_of(connection: Connection, guest: str) -> Kept:
@@ -46,6 +51,7 @@ def kept_of(connection: Connection, guest: str) -> Kept:
         studies=tuple(connection.execute(shared).scalars()),
         tables=tuple(table for table, _ in at),
         going_on=tuple(table for table, over in at if not over),
+        programs=tuple(programs_of(connection, guest)),
     )
 
 

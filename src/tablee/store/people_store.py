@@ -7,11 +7,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
-from tablee.core.people import Account, Kept, Session, SessionKey
+from tablee.core.people import Account, Kept, Program, Session, SessionKey
 from tablee.core.ratings import RatedGame
 from tablee.core.results import FinishedGame
 from tablee.core.seeking import Seek
-from tablee.store import accounts, forgetting, results, seeks, sessions
+from tablee.store import accounts, forgetting, programs, results, seeks, sessions
 
 T = TypeVar("T")
 
@@ -80,6 +80,17 @@ class PeopleStore(ABC):
 
     async def end_other_sessions(self, guest: str, keep: str) -> None:
         await self._write(sessions.end_other_sessions, guest, keep)
+
+    # Programs
+
+    async def add_program(self, owner: str, id: str, name: str, session: str, most: int) -> bool:
+        return await self._write(programs.add_program, owner, id, name, session, most, self._clock())
+
+    async def programs_of(self, owner: str) -> Sequence[Program]:
+        return await self._read(programs.programs_of, owner)
+
+    async def end_program(self, owner: str, id: str) -> bool:
+        return await self._write(programs.end_program, owner, id)
 
     # Games and ratings
 

@@ -179,6 +179,14 @@ class SessionsColumns(TypedColumns):
     device: Named[str] = Column(Text)
 
 
+class ProgramsColumns(TypedColumns):
+    """Whose program a guest is. Its token is a session by the token's hash."""
+
+    guest: Named[str] = Column(Text, ForeignKey("guests.id"), primary_key=True)
+    owner: Named[str] = Column(Text)
+    created: Named[float] = Column(Double)
+
+
 class AttemptsColumns(TypedColumns):
     """How far those who guess have used up what they may try, for all processes of the house."""
 
@@ -230,6 +238,7 @@ puzzle_results = Table("puzzle_results", metadata, PuzzleResultsColumns)
 accounts = Table("accounts", metadata, AccountsColumns)
 recovery_codes = Table("recovery_codes", metadata, RecoveryCodesColumns)
 sessions = Table("sessions", metadata, SessionsColumns)
+programs = Table("programs", metadata, ProgramsColumns)
 attempts = Table("attempts", metadata, AttemptsColumns)
 ratings = Table("ratings", metadata, RatingsColumns)
 seeks = Table("seeks", metadata, SeeksColumns)
@@ -242,6 +251,7 @@ Index(None, leases.c.expires)
 Index(None, puzzle_results.c.game, puzzle_results.c.puzzle)
 Index(None, accounts.c.login, unique=True)
 Index(None, sessions.c.guest)
+Index(None, programs.c.owner)
 Index(None, accounts.c.page, unique=True)
 Index(None, tables.c.rated, tables.c.finished)
 Index(None, ratings.c.guest, ratings.c.game, ratings.c.pace, ratings.c.at)

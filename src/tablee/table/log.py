@@ -46,6 +46,7 @@ class Opened:
     kind: Literal["opened"] = "opened"
     hints: bool = False  # may people who play against each other ask for hints? Then all see them
     rated: bool = False  # does it count for the ratings of those who sit down?
+    programs: bool = False  # may programs sit down though it is rated?
 
 
 @value

@@ -136,7 +136,7 @@ class TableRegistry:
     async def open(
         self, spec: GameSpec[Any], game: Any, sitters: Sequence[Sitter | None], host: str, *, private: bool,
         id: str | None = None, clock: TimeControl | None = None, absence: Absence | None = None,
-        hints: bool = False, rated: bool = False,
+        hints: bool = False, rated: bool = False, programs: bool = False,
     ) -> Table:  # fmt: skip
         """A new table. If the id is taken, its table: the same request was sent twice."""
         if len(sitters) != game.seats:
@@ -149,7 +149,7 @@ class TableRegistry:
         assert isinstance(rules, dict)
         opened = Opened(
             spec.id, rules, spec.rules.version, fingerprint(seed), private, host, clock, absence,
-            hints=hints, rated=rated,
+            hints=hints, rated=rated, programs=programs,
         )  # fmt: skip
         now, lines = _first_lines(id, initial_state(spec, game, opened), sitters, self._time.wall())
         try:
@@ -390,6 +390,6 @@ class TableRegistry:
         was = now.opened
         again = await self.open(
             now.spec, now.game, turned, was.host, private=was.private, id=id, clock=was.clock,
-            absence=was.absence, hints=was.hints, rated=was.rated,
+            absence=was.absence, hints=was.hints, rated=was.rated, programs=was.programs,
         )  # fmt: skip
         return again.id

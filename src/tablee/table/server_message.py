@@ -40,6 +40,7 @@ class SeatInfo:
     stood_in: bool = False  # the person is away or has resigned, and the house plays for them
     claimable: bool = False  # the person is away for so long that the others may claim the game
     unnamed: int | None = None  # the number of a person who has given no name
+    program: bool = False  # a program of somebody's plays here by itself
 
 
 @value

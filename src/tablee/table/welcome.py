@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 
 from tablee.core.game import Seat
+from tablee.core.people import is_program
 from tablee.table.absence import Absences, absence_of
 from tablee.table.agreements import Offers
 from tablee.table.guest_names import unnamed
@@ -32,7 +33,9 @@ def seat_info(
 ) -> SeatInfo:
     match sitter:
         case Person(guest, name):
-            return SeatInfo(name, None, guest in here, stood_in, claimable, unnamed(guest, name))
+            return SeatInfo(
+                name, None, guest in here, stood_in, claimable, unnamed(guest, name), is_program(guest)
+            )
         case Robot(level):
             return SeatInfo("", level, True)
         case None:

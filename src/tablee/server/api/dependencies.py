@@ -7,14 +7,15 @@ from typing import Annotated, Any, TypeVar
 
 from fastapi import Depends, Request, Response
 
-from tablee.core.people import SessionKey
+from tablee.core.people import SessionKey, is_program
 from tablee.core.value import from_json, to_json
 from tablee.server.budget import payers
 from tablee.server.limits import NEWCOMER_COST, address_of
 from tablee.server.schemas import GuestProfile
 from tablee.server.services import Services
-from tablee.server.session import YEAR
+from tablee.server.session import YEAR, bearer_of
 from tablee.table.guest_names import default_name, unnamed
+from tablee.table.refusal import Refusal
 
 T = TypeVar("T")
 
@@ -28,14 +29,25 @@ async def key_of(request: Request, response: Response) -> SessionKey:
     """Who asks; a newcomer is given a cookie with the answer."""
     services = await services_of(request)
     key = await visitor_of(request)
-    set_cookie(services, request, response, key)
+    if not is_program(key.guest):
+        set_cookie(services, request, response, key)
     return key
+
+
+async def person_of(key: Key) -> str:
+    """What is for people alone."""
+    if is_program(key.guest):
+        raise Refusal("not_a_person")
+    return key.guest
 
 
 async def visitor_of(request: Request) -> SessionKey:
     """The same, where the answer brings a cookie of another kind."""
     services = await services_of(request)
-    key = await services.sessions.key_in(request.cookies)
+    token = bearer_of(request.headers)
+    key = await services.sessions.key_in(request.cookies, token)
+    if key is None and token is not None:
+        raise Refusal("wrong_token")
     if key is None:
         key = services.sessions.new_guest()
         services.limits.ledger.charge(payers(None, address_of(request.scope)), NEWCOMER_COST)
@@ -68,7 +80,9 @@ async def guest_of(key: Key) -> str:
 async def payers_of(request: Request) -> tuple[str, ...]:
     """Who pays for the work that a request makes; a guest who is not known yet, by address alone."""
     services = await services_of(request)
-    return payers(services.signer.guest_in(request.cookies), address_of(request.scope))
+    return payers(
+        services.signer.guest_in(request.cookies, bearer_of(request.headers)), address_of(request.scope)
+    )
 
 
 def body(kind: type[T]) -> Callable[[Request], Awaitable[T]]:
@@ -83,14 +97,19 @@ def body(kind: type[T]) -> Callable[[Request], Awaitable[T]]:
 Deps = Annotated[Services, Depends(services_of)]
 Key = Annotated[SessionKey, Depends(key_of)]
 Guest = Annotated[str, Depends(guest_of)]
+Personal = Annotated[str, Depends(person_of)]
 Payers = Annotated[tuple[str, ...], Depends(payers_of)]
+
+
+def has_account(key: SessionKey) -> bool:
+    return key.session is not None and not is_program(key.guest)
 
 
 async def me_of(services: Deps, key: Key) -> GuestProfile:
     known = await services.store.guest(key.guest)
     name = (known and known.name) or default_name(key.guest)
     sworn = tuple(known.sworn) if known else ()
-    return GuestProfile(name, unnamed(key.guest, name), sworn, key.session is not None)
+    return GuestProfile(name, unnamed(key.guest, name), sworn, has_account(key))
 
 
 Myself = Annotated[GuestProfile, Depends(me_of)]

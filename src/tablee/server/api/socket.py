@@ -13,6 +13,7 @@ from tablee.server.budget import payers
 from tablee.server.limits import SOCKET_COST, address_of, same_origin
 from tablee.server.logs import log_context
 from tablee.server.services import Services
+from tablee.server.session import bearer_of
 from tablee.server.socket import TRY_LATER, Account, Connection
 from tablee.server.ws_protocol import EXTENSION
 from tablee.table.refusal import Refusal
@@ -25,7 +26,12 @@ async def socket(websocket: WebSocket) -> None:
         await websocket.close(1008, "foreign")
         return
     log_context.set({"request": token_hex(4), "table": table})
-    key = await services.sessions.key_in(websocket.cookies) or SessionKey(services.signer.new_guest())
+    token = bearer_of(websocket.headers)
+    found_key = await services.sessions.key_in(websocket.cookies, token)
+    if found_key is None and token is not None:
+        await websocket.close(1008, "wrong_token")
+        return
+    key = found_key or SessionKey(services.signer.new_guest())
     guest = key.guest
     address = address_of(websocket.scope)
     account = Account(services.limits.ledger, payers(guest, address))

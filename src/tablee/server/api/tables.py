@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Response
 
-from tablee.core.people import SessionKey
+from tablee.core.people import SessionKey, is_program
 from tablee.server.api.dependencies import (
     Deps,
     Guest,
@@ -18,6 +18,7 @@ from tablee.server.api.dependencies import (
     Payers,
     answer,
     body,
+    has_account,
     json_answer,
     with_cookie,
 )
@@ -37,7 +38,7 @@ from tablee.server.schemas import (
     TableOpened,
 )
 from tablee.server.session import clean_name
-from tablee.table.log import Person, Robot, Sitter
+from tablee.table.log import Opened, Person, Robot, Sitter
 from tablee.table.refusal import Refusal
 
 HANDOVER_SECONDS = 600
@@ -68,6 +69,7 @@ async def open_table(
         absence=ask.absence,
         hints=ask.hints,
         rated=ask.rated,
+        programs=ask.programs,
     )
     services.lists.forget()
     return answer(TableOpened, TableOpened(table.id), response)
@@ -90,7 +92,7 @@ async def sit(
 ) -> Response:  # fmt: skip
     """Take a free seat; again changes nothing."""
     async with services.registry.visit(table) as found:
-        if found.now.opened.rated and not myself.account:
+        if found.now.opened.rated and not (myself.account or _is_allowed(guest, found.now.opened)):
             raise Refusal("no_account")
         await found.sit(ask.seat, Person(guest, myself.name))
     services.lists.forget()
@@ -179,12 +181,17 @@ async def take_handover(
 
 def _must_be_ratable(ask: OpenTable, key: SessionKey) -> None:
     """Among accounts, one seat each, from the start of the game, and without anybody's help."""
-    if key.session is None:
+    if not has_account(key):
         raise Refusal("no_account")
     mine = sum(isinstance(seat, ForMe) for seat in ask.seats)
     others = sum(isinstance(seat, ForAnyone) for seat in ask.seats)
     if mine != 1 or others + mine != len(ask.seats) or ask.hints or ask.rules.get("position") is not None:
         raise Refusal("not_rated")
+
+
+def _is_allowed(guest: str, opened: Opened) -> bool:
+    """A program is rated with people only where whoever opened the table has said so."""
+    return opened.programs and is_program(guest)
 
 
 def _sitter(seat: ForMe | ForAnyone | ForRobot, me: Person) -> Sitter | None:
