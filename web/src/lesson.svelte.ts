@@ -51,6 +51,7 @@ export class Lesson implements GameHost {
         piece: "",
         face: null,
         level: null,
+        program: false,
         mine: this.own(seat),
         you: this.own(seat),
         away: false,

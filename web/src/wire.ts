@@ -328,6 +328,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/programs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Programs
+         * @description Mine, the oldest first. Their tokens are not kept, and cannot be shown again.
+         */
+        get: operations["programs_api_programs_get"];
+        put?: never;
+        /**
+         * Make Program
+         * @description A program with a name of its own, and the token by which it is known: this answer alone has it.
+         */
+        post: operations["make_program_api_programs_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/programs/{program}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End Program
+         * @description Its token no longer holds, and what it has open is closed.
+         */
+        delete: operations["end_program_api_programs__program__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/puzzles/{game}": {
         parameters: {
             query?: never;
@@ -2372,6 +2416,11 @@ export interface components {
             /** Seat */
             seat: number;
         };
+        /** MakeProgram */
+        MakeProgram: {
+            /** Name */
+            name: string;
+        };
         /**
          * Matched
          * @description Somebody was found: you both sit at this table.
@@ -2457,6 +2506,11 @@ export interface components {
             id: string | null;
             /** Private */
             private: boolean;
+            /**
+             * Programs
+             * @default false
+             */
+            programs: boolean;
             /**
              * Rated
              * @default false
@@ -3442,6 +3496,29 @@ export interface components {
              */
             kind: "pong";
         };
+        /** ProgramInfo */
+        ProgramInfo: {
+            /** Created */
+            created: number;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Seen */
+            seen: number | null;
+        };
+        /**
+         * ProgramMade
+         * @description The only answer that has the token.
+         */
+        ProgramMade: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Token */
+            token: string;
+        };
         /**
          * PublicEntry
          * @description One line of the log as everyone may read it.
@@ -3868,6 +3945,11 @@ export interface components {
             name: string;
             /** Present */
             present: boolean;
+            /**
+             * Program
+             * @default false
+             */
+            program: boolean;
             /**
              * Stood In
              * @default false
@@ -4924,6 +5006,99 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PersonGame"][];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    programs_api_programs_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramInfo"][];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    make_program_api_programs_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeProgram"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramMade"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    end_program_api_programs__program__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                program: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description Refused: nothing changed. */

@@ -5,6 +5,8 @@ import type { components } from "../wire"
 import { words } from "./words"
 
 export type SessionInfo = components["schemas"]["SessionInfo"]
+export type ProgramInfo = components["schemas"]["ProgramInfo"]
+export type ProgramMade = components["schemas"]["ProgramMade"]
 export type PersonInfo = components["schemas"]["PersonInfo"]
 export type PersonGame = components["schemas"]["PersonGame"]
 export type GameRecord = PersonInfo["games"][number]
@@ -25,6 +27,9 @@ export const newCodes = (password: string): Promise<Codes> => ask("/account/code
 export const sessions = (): Promise<SessionInfo[]> => ask("/sessions")
 /** One of them by its id, or all the "others". */
 export const endSession = (id: string): Promise<Done> => ask(`/sessions/${id}`, undefined, "DELETE")
+export const programs = (): Promise<ProgramInfo[]> => ask("/programs")
+export const makeProgram = (name: string): Promise<ProgramMade> => ask("/programs", { name })
+export const endProgram = (id: string): Promise<Done> => ask(`/programs/${id}`, undefined, "DELETE")
 export const deleteMe = (password: string | null): Promise<Done> => ask("/me/delete", { password })
 
 export type RatingChange = components["schemas"]["RatingChange"]
