@@ -159,6 +159,10 @@ def _of_people(guest: Guest) -> dict[tuple[str, str], str]:
     found["get", "/api/people/{person}"] = guest.http.get("/api/people/me").text
     found["get", "/api/people/{person}/games"] = guest.http.get("/api/people/me/games").text
     found["get", "/api/leaders/{game}"] = guest.http.get("/api/leaders/macadam").text
+    found["post", "/api/programs"] = guest.http.post("/api/programs", json={"name": "Brought"}).text
+    found["get", "/api/programs"] = guest.http.get("/api/programs").text
+    made = json.loads(found["post", "/api/programs"])["id"]
+    found["delete", "/api/programs/{program}"] = guest.http.delete(f"/api/programs/{made}").text
     found["delete", "/api/sessions/{session}"] = guest.http.delete("/api/sessions/others").text
     found["post", "/api/me/delete"] = guest.http.post("/api/me/delete", json={"password": good}).text
     return found
