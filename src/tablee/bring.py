@@ -86,6 +86,9 @@ class Visit:
                         raise Trouble(f"there is no table {self._table}") from None
                 except InvalidHandshake:
                     raise Trouble("the house does not know this token, or does not let us in") from None
+                except OSError:
+                    if self._engine is None:  # else it was there a moment ago: a house that begins anew
+                        raise
                 time.sleep(PAUSE)
             raise Trouble("the house no longer answers")
         finally:

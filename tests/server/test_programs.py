@@ -111,6 +111,10 @@ def test_what_is_for_people_is_not_for_programs(house: Served) -> None:
     brought = program(house, made(owner)[1])
     assert brought.refused("/api/programs", {"name": "Child"}) == (403, "not_a_person")
     assert refusal(brought.http.get("/api/programs")) == (403, "not_a_person")
+    assert refusal(brought.http.get("/api/sessions")) == (403, "not_a_person")
+    assert refusal(brought.http.delete("/api/sessions/others")) == (403, "not_a_person")
+    with pytest.raises(InvalidStatus):
+        brought.line("/api/lobby/socket", Authorization=brought.http.headers["authorization"])
     account = {"name": "Deep Account", "password": GOOD}
     assert brought.refused("/api/account", account)[1] == "has_account"
     assert brought.refused("/api/me/delete", {"password": None})[1] == "no_account"

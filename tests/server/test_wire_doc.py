@@ -272,7 +272,7 @@ def test_every_address_is_in_the_page(house: Any) -> None:
 
     for route in [route for part in PARTS for route in part.routes]:
         path = PREFIX + re.sub(
-            r"\{(?:table|study|puzzle|session|person)\}", "{id}", str(getattr(route, "path", ""))
+            r"\{(?:table|study|puzzle|session|person|program)\}", "{id}", str(getattr(route, "path", ""))
         )
         assert path in DOC, path
 

@@ -44,7 +44,8 @@ def house_types() -> Named:
         yield name, getattr(study_schemas, name)
     for name in (
         "OpenAccount", "SignIn", "Recover", "ChangePassword", "Confirm", "RecoveryCodes", "SessionInfo",
-        "Done", "PersonInfo", "PersonGame", "Leader", "RatingChange", "MakeProgram", "ProgramMade", "ProgramInfo",
+        "Done", "PersonInfo", "PersonGame", "Leader", "RatingChange", "MakeProgram", "ProgramMade",
+        "ProgramInfo",
     ):  # fmt: skip
         yield name, getattr(people_schemas, name)
     yield "Verification", export.Verification

@@ -58,5 +58,8 @@ export function list(items: readonly string[]): string {
 /** What the server itself refuses, in words. */
 export function serverSays(refused: Refused): string {
   const sentences: Record<string, string> = w().server
-  return sentences[refused.code] ?? fill(w().server.general, { code: refused.code })
+  return fill(sentences[refused.code] ?? w().server.general, {
+    ...(refused.facts as Facts),
+    code: refused.code,
+  })
 }

@@ -34,11 +34,11 @@ async def key_of(request: Request, response: Response) -> SessionKey:
     return key
 
 
-async def person_of(key: Key) -> str:
-    """What is for people alone."""
+async def person_of(key: Key) -> SessionKey:
+    """Who asks for what is for people alone."""
     if is_program(key.guest):
         raise Refusal("not_a_person")
-    return key.guest
+    return key
 
 
 async def visitor_of(request: Request) -> SessionKey:
@@ -97,7 +97,7 @@ def body(kind: type[T]) -> Callable[[Request], Awaitable[T]]:
 Deps = Annotated[Services, Depends(services_of)]
 Key = Annotated[SessionKey, Depends(key_of)]
 Guest = Annotated[str, Depends(guest_of)]
-Personal = Annotated[str, Depends(person_of)]
+Personal = Annotated[SessionKey, Depends(person_of)]
 Payers = Annotated[tuple[str, ...], Depends(payers_of)]
 
 

@@ -14,6 +14,7 @@ from tablee.server.limits import SOCKET_COST, address_of, same_origin
 from tablee.server.lobby_socket import LobbyVisit
 from tablee.server.logs import log_context
 from tablee.server.services import Services
+from tablee.server.session import bearer_of
 from tablee.server.socket import TRY_LATER, Account
 from tablee.server.ws_protocol import EXTENSION
 from tablee.table.refusal import Refusal
@@ -23,6 +24,9 @@ async def socket(websocket: WebSocket) -> None:
     services: Services = websocket.app.state.services
     if not services.limits.is_own_host(websocket.headers) or not same_origin(websocket.headers):
         await websocket.close(1008, "foreign")
+        return
+    if bearer_of(websocket.headers) is not None:  # strangers who are brought together are people
+        await websocket.close(1008, "not_a_person")
         return
     log_context.set({"request": token_hex(4), "path": "lobby"})
     known = await services.sessions.key_in(websocket.cookies)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from tablee.server.api.dependencies import Deps, Key, answer, end_cookie
+from tablee.server.api.dependencies import Deps, Personal, answer, end_cookie
 from tablee.server.api.openapi_parts import described
 from tablee.server.api.quick_route import QuickRoute
 from tablee.server.people_schemas import Done, SessionInfo
@@ -14,7 +14,7 @@ router = APIRouter(prefix="/sessions", tags=["accounts"], route_class=QuickRoute
 
 
 @router.get("", **described(answers=tuple[SessionInfo, ...]))
-async def sessions(services: Deps, key: Key, response: Response) -> Response:
+async def sessions(services: Deps, key: Personal, response: Response) -> Response:
     """The last used first; a guest without an account has none."""
     listed = tuple(
         SessionInfo(one.id, one.created, one.seen, one.device, one.id == key.session)
@@ -25,7 +25,7 @@ async def sessions(services: Deps, key: Key, response: Response) -> Response:
 
 @router.delete("/{session}", **described(answers=Done))
 async def end_session(
-    services: Deps, key: Key, request: Request, session: str, response: Response
+    services: Deps, key: Personal, request: Request, session: str, response: Response
 ) -> Response:
     """End one of mine, or by `others` all but the one that asks. What it has open is closed."""
     if session == "others":
