@@ -1,11 +1,15 @@
 // What a finished game teaches, as it is drawn and said: pure parts only.
 import { describe, expect, it } from "vitest"
 import { marked } from "../src/gameText"
+import { wayOfAction as damesWay } from "../src/games/dames/input"
+import type { View as DamesView } from "../src/games/dames/types"
+import { wayOfAction as macadamWay } from "../src/games/macadam/input"
+import type { View as MacadamView } from "../src/games/macadam/types"
 import type { MoveListLine } from "../src/parts/MoveList.svelte"
 import { prefs } from "../src/prefs.svelte"
 import type { Step } from "../src/replay"
 import { parseRoute } from "../src/router.svelte"
-import { arrow } from "../src/squares/arrow"
+import { arrow, wayOf } from "../src/squares/arrow"
 import { apart, area, HEIGHT, nearest, path, runs, WIDTH, x, y } from "../src/study/curve"
 import { hopeOf, kindOf, moveText } from "../src/study/judgement"
 import { branch, children, lineThrough, pathTo, wholeTree, without } from "../src/study/tree"
@@ -130,9 +134,44 @@ describe("a tree of play", () => {
 
 describe("arrows, days and addresses", () => {
   it("draws an arrow whose tip is in the middle of the square", () => {
-    const { shaft, head } = arrow({ x: 0, y: 0 }, { x: 100, y: 0 }, true)
+    const { shaft, head } = arrow(
+      [
+        { x: 0, y: 0 },
+        { x: 100, y: 0 },
+      ],
+      true,
+    )
     expect(shaft).toBe("M26,0L54,0")
     expect(head).toBe("M100,0L54,30L54,-30Z")
+  })
+  it("bends an arrow where a piece lands on its way", () => {
+    const corner = [
+      { x: 0, y: 0 },
+      { x: 200, y: 0 },
+      { x: 200, y: 200 },
+    ]
+    const { shaft, head } = arrow(corner, false)
+    expect(shaft).toBe("M26,0L200,0L200,166")
+    expect(head).toBe("M200,200L181,166L219,166Z")
+  })
+  it("goes straight where no way is known, and nowhere without a piece", () => {
+    expect(wayOf({ start: "a1", end: "a5" }, ["a1", "a3", "a5"])).toEqual(["a1", "a3", "a5"])
+    expect(wayOf({ start: "a1", end: "a5" }, undefined)).toEqual(["a1", "a5"])
+    expect(wayOf({ start: 7, end: 7 }, undefined)).toEqual([])
+    expect(wayOf({}, undefined)).toEqual([])
+  })
+  it("knows the jumps of a chain and of a multiple capture", () => {
+    const chain = { choices: "a1^a3^c3 a1-b1" } as MacadamView
+    expect(macadamWay(chain, { kind: "move", start: "a1", end: "c3" })).toEqual(["a1", "a3", "c3"])
+    expect(macadamWay(chain, { kind: "move", start: "a1", end: "c1" })).toBeUndefined()
+    const choices = [
+      { path: [31, 22, 11], captured: [27, 17] },
+      { path: [31, 20, 11], captured: [25, 16] },
+    ]
+    const taking = { choices } as DamesView
+    const move = { kind: "move" as const, start: 31, end: 11, path: [] }
+    expect(damesWay(taking, { ...move, captured: [16, 25] })).toEqual([31, 20, 11])
+    expect(damesWay(taking, { ...move, captured: [] })).toBeUndefined()
   })
   it("names the last seven days, today last", () => {
     const days = lastDays(7, Date.UTC(2026, 10, 18, 23, 59), "fr")

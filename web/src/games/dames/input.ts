@@ -27,8 +27,10 @@ export function ways(view: View, steps: readonly Square[]): Choice[] {
     : []
 }
 
+type Way = Pick<Choice, "path" | "captured">
+
 /** Two choices are one move when only the way between differs. */
-export function same(one: Choice | null, other: Choice | null): boolean {
+export function same(one: Way | null, other: Way | null): boolean {
   if (!one || !other) return false
   return (
     one.path[0] === other.path[0] &&
@@ -173,4 +175,12 @@ export function point(selection: Selection, square: Square | null, view: View, f
 
 export function confirm(selection: Selection): Result {
   return { selection, act: selection.aim ? moveOf(selection.aim) : null }
+}
+
+/** The squares that a piece touches, of what can be played now: a search tells only what it takes and where it ends. */
+export function wayOfAction(view: View, action: Action): readonly Square[] | undefined {
+  if (action.kind !== "move") return undefined
+  if (action.path.length > 1) return action.path
+  const asked = { path: [action.start, action.end], captured: action.captured }
+  return view.choices.find((choice) => same(choice, asked))?.path
 }

@@ -25,6 +25,11 @@ export function choiceTo(view: View, from: Square | null, end: Square): Choice |
   return choicesOf(view).find((choice) => choice.path[0] === from && last(choice.path) === end) ?? null
 }
 
+/** The squares that a pawn touches, of what can be played now. */
+export function wayOfAction(view: View, action: Action): readonly Square[] | undefined {
+  return action.kind === "move" ? choiceTo(view, action.start, action.end)?.path : undefined
+}
+
 export function choicesFrom(view: View, from: Square | null): Choice[] {
   return choicesOf(view).filter((choice) => choice.path[0] === from)
 }
