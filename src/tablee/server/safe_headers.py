@@ -31,7 +31,7 @@ def with_safe_headers(scope: Scope, send: Send) -> Send:
     safe = {**EVERYWHERE, "content-security-policy": API_POLICY if api else PAGE_POLICY}
     if api:
         safe["cache-control"] = "no-store"
-    if scope["scheme"] == "https":  # ours, or that of a proxy that we trust
+    if scope.get("scheme") == "https":  # ours, or that of a proxy that we trust
         safe |= ONLY_TLS
 
     async def safely(message: Message) -> None:
