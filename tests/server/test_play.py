@@ -188,6 +188,7 @@ def test_a_robot_answers_and_takes_its_level_along(house: Served) -> None:
         "present": True,
         "stood_in": False,
         "claimable": False,
+        "program": False,
         "unnamed": None,
     }
     at.move(1)

@@ -135,6 +135,7 @@ def test_everyone_at_the_table_sees_who_sits_down(house: Served) -> None:
             "present": True,
             "stood_in": False,
             "claimable": False,
+            "program": False,
             "unnamed": None,
         },
         {
@@ -143,6 +144,7 @@ def test_everyone_at_the_table_sees_who_sits_down(house: Served) -> None:
             "present": True,
             "stood_in": False,
             "claimable": False,
+            "program": False,
             "unnamed": None,
         },
     ]
