@@ -143,8 +143,8 @@ def test_two_people_see_each_other_aim_and_shoot(visitor: NewPage) -> None:
     expect_title(host, "Your turn")
     expect(friend.locator("[data-piece]")).to_have_count(8)
     # each sees the board from their own side
-    assert "to the right" in host.locator('[data-piece="1"]').inner_text()
-    assert "to the left" in friend.locator('[data-piece="1"]').inner_text()
+    expect(host.locator('[data-piece="1"]')).to_contain_text("to the right")
+    expect(friend.locator('[data-piece="1"]')).to_contain_text("to the left")
 
     host.locator(".hand").focus()
     for _ in range(3):
