@@ -7,7 +7,8 @@ the attacker runs where nobody else wants to, as it would have its own machine.
 
 A p99 over a few seconds is decided by one or two stalls of the machine. So each attack comes in many short
 slices, each with a slice of peace before it, all attacks in turn; what is compared is the p99 of all moves in
-an attack's slices with the p99 of all moves in peace, and an interval says how much the slices differ.
+an attack's slices with the p99 of all moves in peace, and an interval says how much the slices differ. The
+last column counts the slices whose own p99 is above twice that of peace, which happens in peace too.
 
 Run it as `python -m bench.attacks`.
 """
@@ -183,6 +184,8 @@ def figures(found: dict[str, Slices]) -> list[dict[str, Any]]:
             "p50": round(slices.p(0.5), 1), "p99": round(slices.p(0.99), 1),
             "ratio": round(slices.p(0.99) / peace.p(0.99), 2), "low": round(low, 2), "high": round(high, 2),
             "level1_p99": round(quantile(slices.answers, 0.99), 1),
+            "slices": len(slices.moves),
+            "doubled": sum(quantile(moves, 0.99) > 2 * peace.p(0.99) for moves in slices.moves),
         })  # fmt: skip
     return rows
 
@@ -205,11 +208,13 @@ def main() -> None:
     if asked.json:
         print(json.dumps(rows))
         return
-    print(f"{'':18} {'moves':>6} {'p50':>8} {'p99':>8} {'to peace':>9} {'(90 %)':>12} {'level 1 p99':>12}")
+    print(f"{'':18} {'moves':>6} {'p50':>8} {'p99':>8} {'to peace':>9} {'(90 %)':>12}", end="")
+    print(f" {'level 1 p99':>12} {'doubled':>9}")
     for row in rows:
         print(
             f"{row['attack']:18} {row['moves']:6} {row['p50']:5.1f} ms {row['p99']:5.1f} ms "
-            f"{row['ratio']:9.2f} {row['low']:5.2f}..{row['high']:5.2f} {row['level1_p99']:9.1f} ms"
+            f"{row['ratio']:9.2f} {row['low']:5.2f}..{row['high']:5.2f} {row['level1_p99']:9.1f} ms "
+            f"{row['doubled']:4}/{row['slices']:3}"
         )
 
 
