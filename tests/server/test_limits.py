@@ -65,6 +65,27 @@ def test_a_guest_who_costs_too_much_is_told_to_wait(tmp_path: Path, monkeypatch:
         assert bob.post("/api/me", {"name": "Bob"})["name"] == "Bob"
 
 
+def test_who_is_refused_waits_even_where_a_share_is_near(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or one would ask again at once, and be refused five hundred times a second."""
+    monkeypatch.setattr(limits, "LONGEST_HOLD", 2.0)
+    assert [limits.hold(wait) for wait in (0.004, 0.7, 3600.0)] == [limits.SHORTEST_HOLD, 0.7, 2.0]
+
+
+def test_a_refusal_costs_something_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "RATES", {"guest": Rate(1.0, 0.1), "address": Rate(1.0, 1.0)})
+    monkeypatch.setattr(limits, "LONGEST_HOLD", 1e6)  # nobody is shut out for it, so not beyond this
+    monkeypatch.setattr(limits, "hold", lambda _: 0.0)
+    monkeypatch.setattr(limits, "REFUSAL_COST", 1e5)
+    with served(tmp_path, bounded=True) as house:
+        ada = house.guest()
+        ada.get("/api/me")
+        payer = f"guest:{house.services.signer.guest(ada.signed)}"
+        ledger = house.services.limits.ledger
+        ledger.charge([payer], 1e4)
+        assert ada.http.get("/api/moon").status_code == 429
+        assert ledger.wait([payer]) > 1e5
+
+
 def asked(house: Served, address: str, path: str = "/api/moon", cookie: str = "") -> int:
     headers = {"X-Forwarded-For": address, "Cookie": cookie}
     return httpx.get(f"{house.url}{path}", headers=headers, trust_env=False, timeout=PATIENCE).status_code

@@ -113,9 +113,29 @@ def test_whoever_has_used_up_a_share_is_told_to_wait(monkeypatch: pytest.MonkeyP
     async def body() -> None:
         workers = WorkerPool(None, GAMES)  # in threads: the same account
         workers._ledger.charge(ADA, 1.0)
-        with pytest.raises(Refusal, match="too_many"):
+        with pytest.raises(Refusal, match="too_many") as refused:
             await workers.run(ADA, whoami)
+        assert refused.value.facts["seconds"] == pytest.approx(0.5e9)
         assert (await workers.run(("guest:bob",), whoami))[0] == os.getpid()
+        workers.close()
+
+    asyncio.run(body())
+
+
+def test_whoever_has_a_share_again_soon_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker_pool, "RATES", {"guest": Rate(1.0, 0.1), "address": Rate(1.0, 1.0)})
+    slept: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    async def body() -> None:
+        workers = WorkerPool(None, GAMES)
+        workers._ledger.charge(ADA, 0.9)
+        with monkeypatch.context() as quick:
+            quick.setattr(asyncio, "sleep", sleep)
+            assert (await workers.run(ADA, whoami))[0] == os.getpid()
+        assert [0 < seconds <= 0.8 for seconds in slept] == [True]
         workers.close()
 
     asyncio.run(body())

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Sequence
 
 from tablee.core.people import Account, SessionKey
-from tablee.server.budget import payers
+from tablee.server.budget import in_tenths, payers
 from tablee.server.passwords import Passwords, code_hash, must_be_strong, new_codes
 from tablee.server.session import Signer, clean_name, login_of
 from tablee.server.storage import PeopleStorage
@@ -123,7 +123,7 @@ class Accounts:
         for kind, whose in keys:
             wait = await self._storage.attempt(self._attempts(kind, whose), *GUESSES[kind])
             if wait > 0:
-                raise Refusal("too_many", seconds=round(wait, 1))
+                raise Refusal("too_many", seconds=in_tenths(wait))
 
     def _attempts(self, kind: str, whose: str) -> str:
         """Under what an attempt is counted: a name that somebody mistyped is not written down."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from asyncio import Future, get_running_loop
 from collections import OrderedDict
@@ -68,6 +69,11 @@ class Ledger:
 
     def _rate(self, payer: str) -> Rate:
         return self._rates[payer[: payer.index(":")]]
+
+
+def in_tenths(seconds: float) -> float:
+    """As it is told: whoever waits that long has waited long enough."""
+    return math.ceil(10 * seconds) / 10
 
 
 def payers(guest: str | None, address: str | None) -> tuple[str, ...]:

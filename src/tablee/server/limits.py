@@ -18,7 +18,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tablee.core.value import to_json
-from tablee.server.budget import Ledger, Rate, metered, payers
+from tablee.server.budget import Ledger, Rate, in_tenths, metered, payers
 from tablee.server.door import Door
 from tablee.server.lanes import Lanes
 from tablee.server.logs import log_context
@@ -32,8 +32,10 @@ MOST_MESSAGE = 16 * 1024
 BODY_SECONDS = 30.0  # for a whole body to come in
 # Seconds of the event loop: a move takes about a thousandth, whoever plays fast twenty of them a second.
 RATES = {"guest": Rate(0.1, 0.3), "address": Rate(0.1, 0.25)}
-LONGEST_HOLD = 2.0  # seconds that a refusal is delayed, so that whoever asks in a loop asks less often
+# Seconds that a refusal is delayed, so that whoever asks in a loop asks less often.
+SHORTEST_HOLD, LONGEST_HOLD = 0.2, 2.0
 REQUEST_COST = 0.001  # of a request, beside the time that it takes itself
+REFUSAL_COST = 0.0005  # of one that is refused for what was asked before it
 LINE_COST = 0.0001  # of a line of a log that is read again
 LIST_COST = 0.01  # of a list of tables: the threads that read it share the event loop's lock
 SOCKET_COST = 0.005  # of a websocket that is opened
@@ -129,6 +131,11 @@ def same_origin(headers: Headers) -> bool:
         return False
 
 
+def hold(wait: float) -> float:
+    """How long a refusal is delayed for one who must wait this long."""
+    return min(max(wait, SHORTEST_HOLD), LONGEST_HOLD)
+
+
 class Guard:
     """Refuses what comes from another site's page, costs too much or is too large, before anything else."""
 
@@ -145,9 +152,8 @@ class Guard:
         try:
             who = self._admit(scope, limits)
         except Refusal as refusal:
-            wait = refusal.facts.get("seconds", 0.0)
-            assert isinstance(wait, float)
-            await asyncio.sleep(min(wait, LONGEST_HOLD))
+            if isinstance(wait := refusal.facts.get("seconds"), float):
+                await asyncio.sleep(hold(wait))
             await _refuse(safely, refusal)
             return
         try:
@@ -175,7 +181,9 @@ class Guard:
             address_of(scope),
         )
         if (wait := limits.ledger.wait(who)) > 0:
-            raise Refusal("too_many", seconds=round(wait, 1))
+            if wait < LONGEST_HOLD:  # who asks on and on waits longer, but is never shut out for it
+                limits.ledger.charge(who, REFUSAL_COST)
+            raise Refusal("too_many", seconds=in_tenths(wait))
         limits.ledger.charge(who, REQUEST_COST)
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > MOST_BODY:

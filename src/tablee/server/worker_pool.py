@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 from tablee.core.game_spec import GameSpec
-from tablee.server.budget import Ledger, Rate
+from tablee.server.budget import Ledger, Rate, in_tenths
 from tablee.table.fair_queue import FairQueue, Urgency
 from tablee.table.refusal import Refusal
 
@@ -24,6 +24,7 @@ Games: TypeAlias = Mapping[str, GameSpec[Any]]
 
 MOST_WAITING = 32
 MOST_OF_ONE = 4  # jobs of one guest at once
+LONGEST_WAIT = 1.0  # seconds, for one's share; also before a refusal, or one could ask again at once
 # Seconds of a worker: a lesson or a replay takes hundredths.
 RATES = {"guest": Rate(0.2, 0.5), "address": Rate(0.2, 0.5)}
 # The same for what runs behind: a long game takes some ten seconds of a worker to analyse.
@@ -73,9 +74,12 @@ class WorkerPool:
         self._ledger, self._behind = Ledger(RATES), Ledger(RATES_BEHIND)
 
     async def run(self, payers: tuple[str, ...], job: Callable[..., T], *arguments: Any) -> T:
-        """The job's result; refused where its payers have used up their share, or too many wait."""
-        if self._ledger.wait(payers) > 0:
-            raise Refusal("too_many")
+        """The job's result. Who has used up their share waits for more of it, and is refused where that
+        takes too long, or where too many wait."""
+        if (wait := self._ledger.wait(payers)) > 0:
+            await asyncio.sleep(min(wait, LONGEST_WAIT))
+        if wait > LONGEST_WAIT:
+            raise Refusal("too_many", seconds=in_tenths(wait))
         async with self._queue.slot(payers[0] if payers else "", Urgency.ANSWER):
             came, seconds = await self._submit(job, arguments)
         self._ledger.charge(payers, seconds)
