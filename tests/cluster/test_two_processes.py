@@ -51,6 +51,17 @@ def two_people(one: Served, two: Served) -> Iterator[tuple[At, At]]:
         yield ada.join(table), bob.join(table)
 
 
+def test_a_friend_by_way_of_another_process_is_here(both: tuple[Served, Served]) -> None:
+    with Guest(both[0].url) as ada, Guest(both[1].url) as ben:
+        for guest, name in ((ada, "Ada"), (ben, "Ben")):
+            guest.post("/api/me", {"name": name})
+        ben.post("/api/friends", {"link": ada.post("/api/friends/link", {})["link"]})
+        place = ben.join(ben.open(ME, robot()))
+        wait_until(lambda: ada.get("/api/friends")[0]["here"])
+        place.leave()
+        wait_until(lambda: not ada.get("/api/friends")[0]["here"])
+
+
 def test_two_people_by_way_of_two_processes(both: tuple[Served, Served]) -> None:
     with two_people(*both) as (ada, bob):
         play_on(ada, bob, 6)

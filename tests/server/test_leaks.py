@@ -362,10 +362,10 @@ def leaky_list(monkeypatch: pytest.MonkeyPatch) -> None:
     """The list of tables shows a seat's view instead of everyone's."""
     item = TableLists._item
 
-    def shows(self: TableLists, one: Any, guest: str) -> bytes:
+    def shows(self: TableLists, one: Any, guest: str, *, own: bool) -> bytes:
         now = self._registry._tables[one.id].now
         seen = json.loads(to_json(View, now.view(now.replay.state.actor)))
-        return json.dumps(json.loads(item(self, one, guest)) | {"view": seen}).encode()
+        return json.dumps(json.loads(item(self, one, guest, own=own)) | {"view": seen}).encode()
 
     monkeypatch.setattr(TableLists, "_item", shows)
 

@@ -14,7 +14,7 @@ from tablee.games import GAMES
 from tablee.games.carrom.bot.challenges import challenges
 from tablee.games.carrom.rules import Carrom
 from tablee.games.carrom.state import Shot
-from tablee.server import people_schemas, schemas, study_schemas
+from tablee.server import friend_schemas, people_schemas, schemas, study_schemas
 from tablee.server.api import PARTS, PREFIX
 from tablee.server.openapi import document
 from tablee.table import export, server_message
@@ -23,7 +23,7 @@ from tests.server.running import Served
 
 JSON = "application/json"
 DOCUMENT = document(GAMES)
-PLACES = (schemas, study_schemas, people_schemas, server_message, export, transcript)
+PLACES = (schemas, study_schemas, people_schemas, friend_schemas, server_message, export, transcript)
 STUDY = {"game": "macadam", "rules": {}, "dos": []}
 LINES = {"game": "macadam", "rules": {}, "dos": [], "nodes": 1_000}
 SHARED: dict[str, Any] = {
@@ -131,6 +131,7 @@ def answers(house: Served) -> dict[tuple[str, str], str]:
             ).text,
         }
         found |= _of_people(house.guest())
+        found |= _of_friends(house.guest("Ada F"), house.guest("Ben F"))
         found |= _of_review(ada)
         found |= _of_study(ada, won, json.loads(found["post", "/api/studies"])["study"])
         token = json.loads(found["post", "/api/tables/{table}/handover"])
@@ -165,6 +166,33 @@ def _of_people(guest: Guest) -> dict[tuple[str, str], str]:
     found["delete", "/api/programs/{program}"] = guest.http.delete(f"/api/programs/{made}").text
     found["delete", "/api/sessions/{session}"] = guest.http.delete("/api/sessions/others").text
     found["post", "/api/me/delete"] = guest.http.post("/api/me/delete", json={"password": good}).text
+    return found
+
+
+def _of_friends(ada: Guest, ben: Guest) -> dict[tuple[str, str], str]:
+    found = {("post", "/api/friends/link"): ada.http.post("/api/friends/link", json={}).text}
+    link = json.loads(found["post", "/api/friends/link"])["link"]
+    found["get", "/api/friends/link/{link}"] = ben.http.get(f"/api/friends/link/{link}").text
+    found["post", "/api/friends"] = ben.http.post("/api/friends", json={"link": link}).text
+    table = ada.open(ME, OPEN, rules=WON_IN_ONE)
+    ben.sit(table, 1)
+    place = ada.join(table)
+    place.play(WINS)
+    place.until(lambda: place.turn["kind"] == "outcome")
+    found["get", "/api/friends"] = ben.http.get("/api/friends").text
+    friend = ada.get("/api/friends")[0]["id"]
+    found["post", "/api/tables/{table}/again"] = ben.http.post(f"/api/tables/{table}/again", json={}).text
+    again = json.loads(found["post", "/api/tables/{table}/again"])["table"]
+    found["delete", "/api/invitations/{table}"] = ada.http.delete(f"/api/invitations/{again}").text
+    found["post", "/api/tables/{table}/invite"] = ada.http.post(
+        f"/api/tables/{ada.open(ME, OPEN)}/invite", json={"friend": friend}
+    ).text
+    found["delete", "/api/friends/{friend}"] = ada.http.delete(f"/api/friends/{friend}").text
+    seat = {"who": {"kind": "seat", "table": table, "seat": 1}}
+    found["post", "/api/blocks"] = ada.http.post("/api/blocks", json=seat).text
+    found["get", "/api/blocks"] = ada.http.get("/api/blocks").text
+    block = json.loads(found["post", "/api/blocks"])["id"]
+    found["delete", "/api/blocks/{block}"] = ada.http.delete(f"/api/blocks/{block}").text
     return found
 
 

@@ -272,13 +272,15 @@ def test_every_address_is_in_the_page(house: Any) -> None:
 
     for route in [route for part in PARTS for route in part.routes]:
         path = PREFIX + re.sub(
-            r"\{(?:table|study|puzzle|session|person|program)\}", "{id}", str(getattr(route, "path", ""))
+            r"\{(?:table|study|puzzle|session|person|program|friend|block)\}",
+            "{id}",
+            str(getattr(route, "path", "")),
         )
         assert path in DOC, path
 
 
 def test_the_limits_in_the_page_are_the_houses() -> None:
-    from tablee.server import accounts, http_protocol, lanes, limits, worker_pool
+    from tablee.server import accounts, friends, http_protocol, invitations, lanes, limits, worker_pool
     from tablee.server.socket import MOST_BEHIND
     from tablee.table import agreements, bot_pool, checks, history, registry, table, watchers
 
@@ -289,7 +291,7 @@ def test_the_limits_in_the_page_are_the_houses() -> None:
         MOST_BEHIND / 1024, http_protocol.MOST_CONNECTIONS, lanes.WIDTH,
         *limits.MOST_SOCKETS.values(), worker_pool.MOST_OF_ONE,
         registry.MOST_WAITING, registry.WAITING_SECONDS / 86400, registry.MOST_OPEN_TABLES,
-        agreements.MOST_TAKEBACKS,
+        agreements.MOST_TAKEBACKS, friends.MOST_FRIENDS, friends.MOST_BLOCKED, invitations.MOST_STANDING,
         checks.MOST_LINES, table.AIMS_A_SECOND, watchers.MOST_WATCHERS, watchers.MOST_OF_ONE,
         bot_pool.MOST_OF_ONE, bot_pool.MOST_WAITING,
         *(limit for guesses in accounts.GUESSES.values() for limit in guesses),

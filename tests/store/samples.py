@@ -29,8 +29,10 @@ def played(
     return LogLine(table, number, happening, f'{{"number":{number}}}', at, outcome)
 
 
-def seated(table: str, number: int, seat: int, sitter: Sitter, *, at: float = 2.0) -> LogLine:
-    return LogLine(table, number, Seated(Seat(seat), sitter), "{}", at, None)
+def seated(
+    table: str, number: int, seat: int, sitter: Sitter, *, at: float = 2.0, waiting: bool = False
+) -> LogLine:
+    return LogLine(table, number, Seated(Seat(seat), sitter), "{}", at, None, waiting)
 
 
 def person(guest: str) -> Person:

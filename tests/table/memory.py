@@ -81,6 +81,9 @@ class MemoryPeople(MemoryStudies):
     async def account_of(self, guest: str) -> None:
         return None
 
+    async def kept_apart(self, guest: str) -> frozenset[str]:
+        return frozenset()
+
 
 class MemoryStorage(MemoryPeople):
     """Keeps lines in a dict; `failing` makes every append fail as a full disk does. No guest has a name."""

@@ -15,6 +15,7 @@ export type Route =
   | { page: "lobby" }
   | { page: "leaders"; game: string }
   | { page: "person"; id: string }
+  | { page: "befriend"; link: string }
   | { page: "notFound" }
 
 /** A rule open beside a game; without a number, all rules from their beginning. */
@@ -39,6 +40,7 @@ export function parseRoute(path: string): Route {
   if (third !== undefined) return { page: "notFound" }
   if (first === "t") return { page: "table", id: second }
   if (first === "p") return { page: "person", id: second }
+  if (first === "f") return { page: "befriend", link: second }
   if (first === "h") return { page: "seatTransfer", token: second }
   if (first === "rules") return { page: "rules", game: second }
   if (first === "learn") return { page: "learn", game: second }

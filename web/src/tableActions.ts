@@ -1,6 +1,7 @@
 // The actions beside a table, as things stand.
 import type { TablePage } from "./tablePage.svelte"
 import type { TableAction } from "./parts/TableActions.svelte"
+import { againAction, blockActions } from "./people/atTable"
 import { nextPace } from "./pace"
 import { names } from "./names.svelte"
 import { prefs } from "./prefs.svelte"
@@ -57,7 +58,8 @@ export function tableActions(page: TablePage): TableAction[] {
     },
     off: page.stepper.last === 0,
   }
-  if (page.over) return [study, share, hall, rules, pace, ...flip, ...more, ...verify, ...onPhone]
+  const block = page.mine.length > 0 ? blockActions(page) : []
+  if (page.over) return [study, share, hall, rules, pace, ...flip, ...more, ...verify, ...block, ...onPhone]
   if (page.mine.length === 0) return [rules, share, hall, sound, pace, ...flip, ...more, ...onPhone]
   const going = page.known?.turn.kind === "to_move"
   const moved = page.client.standing.some((line) => line.what === "played")
@@ -83,6 +85,7 @@ export function tableActions(page: TablePage): TableAction[] {
     share,
     { icon: "i-device", label: words.device, run: () => void page.handOver() },
     ...more,
+    ...block,
     ...onPhone,
   ]
 }
@@ -117,6 +120,8 @@ function gameActions(page: TablePage): TableAction[] {
 export function rematchAction(page: TablePage): TableAction | null {
   const next = page.known?.next
   if (!page.over || (page.mine.length === 0 && !next)) return null
+  const again = againAction(page)
+  if (again) return again
   return {
     icon: "i-again",
     label: next ? w().voice.next_table : w().acts.rematch,

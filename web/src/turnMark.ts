@@ -14,7 +14,8 @@ export function isOurTurn({ turn, yours }: TableInfo): boolean {
 export function turnsElsewhere(tables: readonly TableInfo[], path: string): number {
   const people = (table: TableInfo): boolean =>
     table.places.some(({ level }, seat) => level === null && !table.yours.includes(seat))
-  return tables.filter((table) => isOurTurn(table) && people(table) && path !== `/t/${table.id}`).length
+  const waits = (table: TableInfo): boolean => table.invited || (isOurTurn(table) && people(table))
+  return tables.filter((table) => waits(table) && path !== `/t/${table.id}`).length
 }
 
 export function markedTitle(title: string, turns: number): string {

@@ -104,6 +104,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Blocks
+         * @description Whom I have blocked, the last first.
+         */
+        get: operations["blocks_api_blocks_get"];
+        put?: never;
+        /**
+         * Block
+         * @description We are not brought together, do not ask each other, and do not hear each other; again changes nothing.
+         */
+        post: operations["block_api_blocks_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blocks/{block}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unblock
+         * @description As if nothing had been; a friendship does not come back by it.
+         */
+        delete: operations["unblock_api_blocks__block__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/friends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Friends
+         * @description Mine, with who of them is here now: those first, then by their names.
+         */
+        get: operations["friends_api_friends_get"];
+        put?: never;
+        /**
+         * Befriend
+         * @description Become a friend of whoever gave me this link; again changes nothing.
+         */
+        post: operations["befriend_api_friends_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/friends/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Link
+         * @description My link: whoever opens it and confirms is my friend, and I am theirs.
+         */
+        post: operations["link_api_friends_link_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/friends/link/{link}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Link Owner
+         * @description Whose link this is.
+         */
+        get: operations["link_owner_api_friends_link__link__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/friends/{friend}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unfriend
+         * @description Friends no longer, on both sides.
+         */
+        delete: operations["unfriend_api_friends__friend__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -159,6 +287,26 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/{table}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Decline
+         * @description I would rather not. If nobody else was asked, the table is called off.
+         */
+        delete: operations["decline_api_invitations__table__delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -660,6 +808,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Again
+         * @description A private table by the rules of a finished game of mine, to which the others who played it are asked.
+         */
+        post: operations["again_api_tables__table__again_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/analysis": {
         parameters: {
             query?: never;
@@ -718,6 +886,26 @@ export interface paths {
          * @description A secret with which another device takes over a seat of mine, once, within ten minutes.
          */
         post: operations["offer_handover_api_tables__table__handover_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite
+         * @description Ask a friend to a table of mine where a seat is free; again changes nothing.
+         */
+        post: operations["invite_api_tables__table__invite_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1086,6 +1274,17 @@ export interface components {
             threat: boolean;
         };
         /**
+         * AskLink
+         * @description The link by which others become my friends; renewed, the one before no longer holds.
+         */
+        AskLink: {
+            /**
+             * Renew
+             * @default false
+             */
+            renew: boolean;
+        };
+        /**
          * AskPositions
          * @description The positions of a tree of play: the start, then the one after each move; those before `since` are
          *     left out.
@@ -1104,6 +1303,37 @@ export interface components {
              * @default 0
              */
             since: number;
+        };
+        /**
+         * AtSeat
+         * @description Whoever sits there now.
+         */
+        AtSeat: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "seat";
+            /** Seat */
+            seat: number;
+            /** Table */
+            table: string;
+        };
+        /** BlockPerson */
+        BlockPerson: {
+            /** Who */
+            who: components["schemas"]["AtSeat"] | components["schemas"]["OfPage"] | components["schemas"]["OfFriend"];
+        };
+        /** BlockedInfo */
+        BlockedInfo: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Since */
+            since: number;
+            /** Unnamed */
+            unnamed: number | null;
         };
         /**
          * Bronstein
@@ -2027,6 +2257,28 @@ export interface components {
             /** Level */
             level: number;
         };
+        /** FriendInfo */
+        FriendInfo: {
+            /** Game */
+            game: string | null;
+            /** Here */
+            here: boolean;
+            /** Id */
+            id: string;
+            /** Last */
+            last: string | null;
+            /** Name */
+            name: string;
+            /** Page */
+            page: string | null;
+            /** Since */
+            since: number;
+        };
+        /** FriendLink */
+        FriendLink: {
+            /** Link */
+            link: string;
+        };
         /** GameCrowd */
         GameCrowd: {
             /** Game */
@@ -2126,6 +2378,11 @@ export interface components {
             kind: "hint";
             thought: components["schemas"]["Thought"] | null;
         };
+        /** InviteFriend */
+        InviteFriend: {
+            /** Friend */
+            friend: string;
+        };
         /** JsonValue */
         JsonValue: unknown;
         /** Leader */
@@ -2137,6 +2394,20 @@ export interface components {
             provisional: boolean;
             /** Rating */
             rating: number;
+        };
+        /**
+         * LinkOwner
+         * @description Whose link it is, for whoever has opened it.
+         */
+        LinkOwner: {
+            /** Friend */
+            friend: boolean;
+            /** Name */
+            name: string;
+            /** Own */
+            own: boolean;
+            /** Unnamed */
+            unnamed: number | null;
         };
         /**
          * LobbyBoard
@@ -2394,6 +2665,11 @@ export interface components {
             /** Times */
             times: number;
         };
+        /** MakeFriend */
+        MakeFriend: {
+            /** Link */
+            link: string;
+        };
         /**
          * MakeOffer
          * @description Ask the other seats for a draw, a takeback or another game.
@@ -2445,6 +2721,29 @@ export interface components {
             name: string;
             /** Seat */
             seat: number;
+        };
+        /** OfFriend */
+        OfFriend: {
+            /** Friend */
+            friend: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "friend";
+        };
+        /**
+         * OfPage
+         * @description Whoever has this page.
+         */
+        OfPage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "page";
+            /** Page */
+            page: string;
         };
         /**
          * OfferEnded
@@ -2543,6 +2842,8 @@ export interface components {
         OpponentRecord: {
             /** Drawn */
             drawn: number;
+            /** Last */
+            last: string | null;
             /** Lost */
             lost: number;
             player: components["schemas"]["PlayerLink"];
@@ -2632,6 +2933,10 @@ export interface components {
         PersonInfo: {
             /** Best Streak */
             best_streak: number;
+            /** Blocked */
+            blocked: string | null;
+            /** Friend */
+            friend: string | null;
             /** Games */
             games: components["schemas"]["GameRecord"][];
             /** Name */
@@ -3476,6 +3781,14 @@ export interface components {
             /** Seat */
             seat: number;
         };
+        /** PlayAgain */
+        PlayAgain: {
+            /**
+             * Id
+             * @default null
+             */
+            id: string | null;
+        };
         /**
          * PlayerLink
          * @description Somebody at a table: a level is the computer's, a page that of an account.
@@ -4235,6 +4548,8 @@ export interface components {
             game: string;
             /** Id */
             id: string;
+            /** Invited */
+            invited: boolean;
             /** Moved At */
             moved_at: number;
             /** Number */
@@ -4642,6 +4957,256 @@ export interface operations {
             };
         };
     };
+    blocks_api_blocks_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockedInfo"][];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    block_api_blocks_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlockPerson"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockedInfo"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    unblock_api_blocks__block__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                block: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    friends_api_friends_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FriendInfo"][];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    befriend_api_friends_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeFriend"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    link_api_friends_link_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskLink"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FriendLink"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    link_owner_api_friends_link__link__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkOwner"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    unfriend_api_friends__friend__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                friend: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     games_api_games_get: {
         parameters: {
             query?: never;
@@ -4720,6 +5285,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    decline_api_invitations__table__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description Refused: nothing changed. */
@@ -5633,6 +6229,41 @@ export interface operations {
             };
         };
     };
+    again_api_tables__table__again_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayAgain"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableOpened"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     analysis_api_tables__table__analysis_get: {
         parameters: {
             query?: never;
@@ -5752,6 +6383,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HandoverToken"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    invite_api_tables__table__invite_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteFriend"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableOpened"];
                 };
             };
             /** @description Refused: nothing changed. */

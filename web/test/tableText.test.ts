@@ -26,6 +26,7 @@ const table = (places: SeatInfo[], more: Partial<TableInfo> = {}): TableInfo => 
   yours: [],
   clock: null,
   closable: false,
+  invited: false,
   private: false,
   rated: false,
   view: null,

@@ -22,6 +22,31 @@ def is_program(guest: str) -> bool:
     return guest.startswith(PROGRAM)
 
 
+GONE = "gone-"  # how those are called at their tables who have been deleted
+
+
+def is_gone(guest: str) -> bool:
+    return guest.startswith(GONE)
+
+
+@value
+class Acquaintance:
+    """A friend of somebody's, or whom they have blocked."""
+
+    id: str  # what they know the other by; who that is, the house alone
+    guest: str
+    name: str  # as the house knows it now; empty: they gave none
+    since: float
+
+
+@value
+class KnownSince:
+    """The same, for the file of all that one has."""
+
+    name: str
+    since: float
+
+
 @value
 class Program:
     """A program that somebody brings to tables, by a token of which only the hash is kept."""
@@ -62,3 +87,5 @@ class Kept:
     tables: tuple[str, ...]  # where they sit or that they opened, the last moved first
     going_on: tuple[str, ...]  # of these, those that are not over
     programs: tuple[Program, ...] = ()
+    friends: tuple[KnownSince, ...] = ()
+    blocked: tuple[KnownSince, ...] = ()

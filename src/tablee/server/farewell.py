@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 
 from pydantic import JsonValue
 
-from tablee.core.people import PROGRAM, Kept
+from tablee.core.people import GONE, PROGRAM, Kept
 from tablee.core.value import to_parsed
 from tablee.server.services import Services
 from tablee.table.client_message import Resign
@@ -54,7 +54,7 @@ def _line(kind: str, **about: JsonValue) -> bytes:
 
 async def forget(services: Services, guest: str) -> None:
     """Leave every table, then leave nothing. What the log told of the name is written over."""
-    stranger = f"gone-{secrets.token_urlsafe(12)}"
+    stranger = f"{GONE}{secrets.token_urlsafe(12)}"
     kept = await services.store.kept_of(guest)
     for program in kept.programs:
         await forget(services, PROGRAM + program.id)

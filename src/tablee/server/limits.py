@@ -76,6 +76,12 @@ class Limits:
         return sum(count for payer, count in self._sockets.items() if payer.startswith("guest:"))
 
     @property
+    def guests(self) -> frozenset[str]:
+        """Who has a websocket open, by way of this process."""
+        mark = "guest:"
+        return frozenset(payer.removeprefix(mark) for payer in self._sockets if payer.startswith(mark))
+
+    @property
     def people(self) -> int:
         """How many guests have a websocket open."""
         return sum(payer.startswith("guest:") for payer in self._sockets)
@@ -222,6 +228,7 @@ STATUS: dict[Code, int] = {
     "wrong_password": 401,
     "wrong_token": 401,
     "foreign": 403,
+    "kept_apart": 403,
     "not_alone": 403,
     "not_a_person": 403,
     "not_your_seat": 403,

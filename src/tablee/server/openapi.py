@@ -16,7 +16,7 @@ from pydantic import TypeAdapter
 from tablee import __version__
 from tablee.core import transcript
 from tablee.core.game_spec import GameSpec
-from tablee.server import lobby_messages, people_schemas, schemas, study_schemas
+from tablee.server import friend_schemas, lobby_messages, people_schemas, schemas, study_schemas
 from tablee.server.api import router
 from tablee.table import client_message, export, server_message
 
@@ -48,6 +48,11 @@ def house_types() -> Named:
         "ProgramInfo",
     ):  # fmt: skip
         yield name, getattr(people_schemas, name)
+    for name in (
+        "AskLink", "FriendLink", "LinkOwner", "MakeFriend", "FriendInfo", "BlockPerson", "BlockedInfo",
+        "InviteFriend", "PlayAgain",
+    ):  # fmt: skip
+        yield name, getattr(friend_schemas, name)
     yield "Verification", export.Verification
     yield "ReadResult", transcript.ReadResult
 

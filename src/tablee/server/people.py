@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from tablee.core import ratings, results
 from tablee.core.ratings import RatedGame
 from tablee.core.results import FinishedGame, Player, Result
+from tablee.server.friends import last_games
 from tablee.server.people_schemas import (
     GameRecord,
     OpponentRecord,
@@ -32,6 +33,7 @@ def visible(games: Sequence[FinishedGame], guest: str, *, own: bool) -> list[tup
 def person_info(
     guest: str, name: str, page: str | None, since: float | None, *, own: bool,
     games: Sequence[tuple[FinishedGame, Result]], rated: Sequence[RatedGame], pages: Mapping[str, str],
+    friend: str | None, blocked: str | None,
 ) -> PersonInfo:  # fmt: skip
     kept = results.record(games, guest)
     lines = _rating_lines(rated)
@@ -40,10 +42,19 @@ def person_info(
         for game, tally in kept.by_game.items()
     )
     often = sorted(kept.by_opponent.items(), key=lambda item: -item[1].played)[:MOST_OPPONENTS]
+    last = last_games([game for game, _ in games], guest) if own else {}
     opponents = tuple(
-        OpponentRecord(_link(player, pages), tally.won, tally.drawn, tally.lost) for player, tally in often
+        OpponentRecord(_link(player, pages), tally.won, tally.drawn, tally.lost, _table(last, player))
+        for player, tally in often
     )
-    return PersonInfo(page, name, own, since, len(games), kept.streak, kept.best_streak, by_game, opponents)
+    return PersonInfo(
+        page, name, own, since, len(games), kept.streak, kept.best_streak, by_game, opponents, friend, blocked
+    )
+
+
+def _table(last: Mapping[str, FinishedGame], player: Player) -> str | None:
+    game = last.get(player.guest or "")
+    return None if game is None else game.table
 
 
 def listed(

@@ -105,6 +105,7 @@ class OpponentRecord:
     won: int
     drawn: int
     lost: int
+    last: str | None  # on one's own page: the table of the last game that can be played again
 
 
 @value
@@ -118,6 +119,8 @@ class PersonInfo:
     best_streak: int
     games: tuple[GameRecord, ...]
     opponents: tuple[OpponentRecord, ...]
+    friend: str | None  # what whoever asks knows them by, as a friend
+    blocked: str | None  # and as somebody whom they have blocked
 
 
 @value

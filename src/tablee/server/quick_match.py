@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -37,6 +37,7 @@ class SeekStorage(Protocol):
     async def unpair(self, table: str) -> None: ...
     async def lost_pairs(self) -> Sequence[str]: ...
     async def end_seek(self, id: str, *, met: bool) -> bool: ...
+    async def pairs_apart(self, those: Collection[str]) -> frozenset[frozenset[str]]: ...
     async def standings(self, those: Sequence[str]) -> Sequence[RatedGame]: ...
     async def count_tables(self, host: str) -> tuple[int, int]: ...  # not over, and of them waiting
     async def last_number(self, table: str) -> int | None: ...
@@ -67,6 +68,8 @@ class QuickMatch:
         found = next((one for one in await self._storage.live_seeks() if one.id == id), None)
         if found is None or found.table is not None or found.guest == seeker.key.guest:
             raise Refusal("gone")
+        if await self._storage.pairs_apart([found.guest, seeker.key.guest]):
+            raise Refusal("kept_apart")
         own = await self._begin(seeker, found.game, found.clock, rated=found.rated)
         if not await self._meet(own, found):
             await self.stop(seeker)
@@ -96,9 +99,11 @@ class QuickMatch:
             self._renewed = time.monotonic()
             await self._storage.renew_seeks(own_ids)
         met: set[str] = set()
+        apart = await self._storage.pairs_apart({one.guest for one in live}) if own_ids else frozenset()
         for id in own_ids:
             free = [one for one in live if one.id not in met]
-            if id not in met and (other := best_match(known[id], free)) is not None:
+            avoided = {who for pair in apart if known[id].guest in pair for who in pair}
+            if id not in met and (other := best_match(known[id], free, avoided)) is not None:
                 met |= {id, other.id}
                 await self._meet(known[id], other)
         return [one for one in live if one.table is None and one.id not in met]

@@ -115,6 +115,7 @@ class TableInfo:
     rated: bool
     private: bool
     closable: bool  # by whoever asks: they opened it, and nobody else sits there
+    invited: bool  # whoever asks is asked to sit down there
     view: Any  # the game's own view type, as spectators see it
 
 

@@ -15,10 +15,12 @@ from tablee.server.accounts import Accounts
 from tablee.server.analyses import Analyses
 from tablee.server.background import Background
 from tablee.server.cluster import Alone, Cluster
+from tablee.server.friends import Friends
 from tablee.server.house_limits import HouseLimits
 from tablee.server.limits import Limits
 from tablee.server.lobby import Lobby
 from tablee.server.metrics import Latency
+from tablee.server.presence import HousePresence
 from tablee.server.ratings import Ratings
 from tablee.server.reviews import Reviews
 from tablee.server.session import Signer
@@ -63,6 +65,8 @@ class Services:
         self.lists = TableLists(self.registry, store)
         self.sessions = Sessions(store, signer)
         self.accounts = Accounts(store, signer)
+        self.presence = HousePresence(limits, self.cluster.channel)
+        self.friends = Friends(store, self.registry, self.presence)
         self.ratings = Ratings(store, games, self.cluster.leases)
         self.lobby = Lobby(store, self.registry, self.lists, self.ratings, limits, self.cluster.channel)
         self.warm = self.draining = False
@@ -88,9 +92,11 @@ class Services:
         return cls(games, store, signer, workers, limits, join(signer), share)
 
     def _share_limits(self) -> Sequence[asyncio.Task[None]]:
+        """And who is here, too."""
         if not self.cluster.channel.shared:
             return ()
-        return (asyncio.create_task(HouseLimits(self.limits, self.cluster.channel).run()),)
+        limits = HouseLimits(self.limits, self.cluster.channel)
+        return asyncio.create_task(limits.run()), asyncio.create_task(self.presence.run())
 
     @property
     def hears_others(self) -> bool:

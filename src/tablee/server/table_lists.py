@@ -30,7 +30,7 @@ class TableLists:
         self.on_change: Callable[[], None] = lambda: None
 
     async def mine(self, guest: str) -> bytes:
-        return self._written(await self._storage.tables_of(guest, MOST_LISTED), guest)
+        return self._written(await self._storage.tables_of(guest, MOST_LISTED), guest, own=True)
 
     async def public(self, guest: str) -> bytes:
         return self._written(await self.read_public(), guest)
@@ -50,11 +50,15 @@ class TableLists:
             self._public = asyncio.ensure_future(self._storage.public_tables(MOST_LISTED))
         return await asyncio.shield(self._public)
 
-    def _written(self, found: Sequence[TableSummary], guest: str) -> bytes:
-        return json_array(self._item(one, guest) for one in found if one.opened.game in self._registry.games)
+    def _written(self, found: Sequence[TableSummary], guest: str, *, own: bool = False) -> bytes:
+        known = (one for one in found if one.opened.game in self._registry.games)
+        return json_array(self._item(one, guest, own=own) for one in known)
 
-    def _item(self, one: TableSummary, guest: str) -> bytes:
-        """A TableInfo: only what is the asker's own is written anew."""
+    def _item(self, one: TableSummary, guest: str, *, own: bool) -> bytes:
+        """A TableInfo: only what is the asker's own is written anew.
+
+        Of one's own tables, those where one neither sits nor is the host are those that one is asked to.
+        """
         shown = parts_of(one.shown)
         sitters = tuple(one.sitters.get(Seat(i)) for i in range(self._registry.seats(one.opened)))
         owners = {i: who.guest for i, who in enumerate(sitters) if isinstance(who, Person)}
@@ -71,6 +75,7 @@ class TableLists:
             rated=to_json(bool, one.opened.rated),
             private=to_json(bool, one.opened.private),
             closable=to_json(bool, _closable(one.opened, guest, set(owners.values()))),
+            invited=to_json(bool, own and one.opened.host != guest and guest not in owners.values()),
             view=bytes(shown["view"]),
         )
 

@@ -7,14 +7,19 @@ from dataclasses import replace
 
 from sqlalchemy import Connection, delete, or_, select, update
 
-from tablee.core.people import Kept
+from tablee.core.people import Acquaintance, Kept, KnownSince
 from tablee.core.value import from_json, to_json
+from tablee.store.friends import blocked_by, friends_of
 from tablee.store.guests import guest as known_guest
 from tablee.store.lines import HAPPENING, SITTER
 from tablee.store.programs import programs_of
 from tablee.store.schema import (
     accounts,
+    blocks,
+    friend_links,
+    friends,
     guests,
+    invitations,
     lines,
     oaths,
     programs,
@@ -31,7 +36,8 @@ from tablee.table.log import Opened, Person, Seated
 
 OWN_ROWS = (
     recovery_codes.c.guest, sessions.c.guest, accounts.c.guest, oaths.c.guest, puzzle_results.c.guest,
-    programs.c.guest,
+    programs.c.guest, friends.c.guest, friends.c.other, friend_links.c.guest, blocks.c.guest, blocks.c.other,
+    invitations.c.guest, invitations.c.host,
 )  # fmt: skip
 
 
@@ -52,7 +58,13 @@ def kept_of(connection: Connection, guest: str) -> Kept:
         tables=tuple(table for table, _ in at),
         going_on=tuple(table for table, over in at if not over),
         programs=tuple(programs_of(connection, guest)),
+        friends=_known(friends_of(connection, guest)),
+        blocked=_known(blocked_by(connection, guest)),
     )
+
+
+def _known(those: Sequence[Acquaintance]) -> tuple[KnownSince, ...]:
+    return tuple(KnownSince(one.name, one.since) for one in those)
 
 
 def _tables_of(connection: Connection, guest: str) -> Sequence[tuple[str, bool]]:

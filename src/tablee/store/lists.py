@@ -8,6 +8,7 @@ from sqlalchemy import ColumnElement, Connection, func, or_, select
 
 from tablee.core.game import Seat
 from tablee.core.value import from_json
+from tablee.store.invitations import invited_to
 from tablee.store.lines import read_sitter
 from tablee.store.schema import lines, seeds, sitters, tables
 from tablee.table.log import Opened, Sitter, TableSummary
@@ -17,9 +18,9 @@ CALLED_OFF = '%"rule":"house","code":"called_off"%'
 
 
 def tables_of(connection: Connection, guest: str, limit: int) -> Sequence[TableSummary]:
-    """The tables where a guest sits or is the host, the last moved first."""
+    """The tables where a guest sits, is the host or is asked to sit down, the last moved first."""
     sits = select(sitters.c.table_id).where(sitters.c.guest == guest)
-    return _listed(connection, or_(tables.c.id.in_(sits), tables.c.host == guest), limit)
+    return _listed(connection, or_(tables.c.id.in_(sits), tables.c.host == guest, invited_to(guest)), limit)
 
 
 def public_tables(connection: Connection, limit: int) -> Sequence[TableSummary]:

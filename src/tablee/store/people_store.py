@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TypeVar
 
-from tablee.core.people import Account, Kept, Program, Session, SessionKey
+from tablee.core.people import Account, Acquaintance, Kept, Program, Session, SessionKey
 from tablee.core.ratings import RatedGame
 from tablee.core.results import FinishedGame
 from tablee.core.seeking import Seek
-from tablee.store import accounts, forgetting, programs, results, seeks, sessions
+from tablee.store import accounts, forgetting, friends, invitations, programs, results, seeks, sessions
 
 T = TypeVar("T")
 
@@ -91,6 +91,52 @@ class PeopleStore(ABC):
 
     async def end_program(self, owner: str, id: str) -> bool:
         return await self._write(programs.end_program, owner, id)
+
+    # Friends, and who is blocked
+
+    async def friend_link(self, guest: str, *, renew: bool) -> str:
+        return await self._write(friends.friend_link, guest, renew)
+
+    async def link_owner(self, token: str) -> tuple[str, str] | None:
+        return await self._read(friends.link_owner, token)
+
+    async def befriend(self, guest: str, other: str, most: int) -> bool:
+        return await self._write(friends.befriend, guest, other, most, self._clock())
+
+    async def unfriend(self, guest: str, id: str) -> bool:
+        return await self._write(friends.unfriend, guest, id)
+
+    async def friend_named(self, guest: str, id: str) -> str | None:
+        return await self._read(friends.friend_named, guest, id)
+
+    async def friends_of(self, guest: str) -> Sequence[Acquaintance]:
+        return await self._read(friends.friends_of, guest)
+
+    async def block(self, guest: str, other: str, name: str, most: int) -> bool:
+        return await self._write(friends.block, guest, other, name, most, self._clock())
+
+    async def unblock(self, guest: str, id: str) -> bool:
+        return await self._write(friends.unblock, guest, id)
+
+    async def blocked_by(self, guest: str) -> Sequence[Acquaintance]:
+        return await self._read(friends.blocked_by, guest)
+
+    async def kept_apart(self, guest: str) -> frozenset[str]:
+        return await self._read(friends.kept_apart, guest)
+
+    async def pairs_apart(self, those: Collection[str]) -> frozenset[frozenset[str]]:
+        return await self._read(friends.pairs_apart, those)
+
+    # Invitations
+
+    async def invite(self, table: str, host: str, guest: str, most: int) -> bool:
+        return await self._write(invitations.invite, table, host, guest, most, self._clock())
+
+    async def invited_by(self, guest: str, hosts: Sequence[str]) -> Sequence[str]:
+        return await self._read(invitations.invited_by, guest, hosts)
+
+    async def decline(self, table: str, guest: str) -> int | None:
+        return await self._write(invitations.decline, table, guest)
 
     # Games and ratings
 

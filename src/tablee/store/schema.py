@@ -187,6 +187,41 @@ class ProgramsColumns(TypedColumns):
     created: Named[float] = Column(Double)
 
 
+class FriendsColumns(TypedColumns):
+    """Friends: a row from each side. By `id` the one knows the other, and nobody else does."""
+
+    guest: Named[str] = Column(Text, ForeignKey("guests.id"), primary_key=True)
+    other: Named[str] = Column(Text, ForeignKey("guests.id"), primary_key=True)
+    id: Named[str] = Column(Text)
+    since: Named[float] = Column(Double)
+
+
+class FriendLinksColumns(TypedColumns):
+    """The link by which others become somebody's friends."""
+
+    guest: Named[str] = Column(Text, ForeignKey("guests.id"), primary_key=True)
+    token: Named[str] = Column(Text)
+
+
+class BlocksColumns(TypedColumns):
+    """Whom a guest has blocked. `name`: what they were called then, if the house knows no other."""
+
+    guest: Named[str] = Column(Text, primary_key=True)
+    other: Named[str] = Column(Text, primary_key=True)
+    id: Named[str] = Column(Text)
+    name: Named[str] = Column(Text)
+    since: Named[float] = Column(Double)
+
+
+class InvitationsColumns(TypedColumns):
+    """Who is asked to sit down at a table, by whom. They stand as long as the table waits."""
+
+    table_id: Named[str] = Column(Text, ForeignKey("tables.id"), primary_key=True)
+    guest: Named[str] = Column(Text, primary_key=True)
+    host: Named[str] = Column(Text)
+    at: Named[float] = Column(Double)
+
+
 class AttemptsColumns(TypedColumns):
     """How far those who guess have used up what they may try, for all processes of the house."""
 
@@ -239,6 +274,10 @@ accounts = Table("accounts", metadata, AccountsColumns)
 recovery_codes = Table("recovery_codes", metadata, RecoveryCodesColumns)
 sessions = Table("sessions", metadata, SessionsColumns)
 programs = Table("programs", metadata, ProgramsColumns)
+friends = Table("friends", metadata, FriendsColumns)
+friend_links = Table("friend_links", metadata, FriendLinksColumns)
+blocks = Table("blocks", metadata, BlocksColumns)
+invitations = Table("invitations", metadata, InvitationsColumns)
 attempts = Table("attempts", metadata, AttemptsColumns)
 ratings = Table("ratings", metadata, RatingsColumns)
 seeks = Table("seeks", metadata, SeeksColumns)
@@ -253,6 +292,12 @@ Index(None, accounts.c.login, unique=True)
 Index(None, sessions.c.guest)
 Index(None, programs.c.owner)
 Index(None, accounts.c.page, unique=True)
+Index(None, friends.c.id, unique=True)
+Index(None, friends.c.other)
+Index(None, friend_links.c.token, unique=True)
+Index(None, blocks.c.id, unique=True)
+Index(None, blocks.c.other)
+Index(None, invitations.c.guest)
 Index(None, tables.c.rated, tables.c.finished)
 Index(None, ratings.c.guest, ratings.c.game, ratings.c.pace, ratings.c.at)
 Index(None, ratings.c.game, ratings.c.pace, ratings.c.at)

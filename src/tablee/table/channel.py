@@ -87,8 +87,25 @@ class LobbyStirred:
     kind: Literal["lobby_stirred"] = "lobby_stirred"
 
 
+@value
+class PeopleHere:
+    """Everyone who is in the house by way of one process; of no one table."""
+
+    guests: tuple[str, ...]
+    kind: Literal["people_here"] = "people_here"
+
+
 Notice: TypeAlias = (
-    LineKept | Here | WhoIsHere | OfferMade | OfferGone | Aimed | RobotThinks | Counted | LobbyStirred
+    LineKept
+    | Here
+    | WhoIsHere
+    | OfferMade
+    | OfferGone
+    | Aimed
+    | RobotThinks
+    | Counted
+    | LobbyStirred
+    | PeopleHere
 )
 NOTICE: Any = Annotated[Notice, Discriminator("kind")]
 Hearer: TypeAlias = Callable[[str, Notice], None]  # which process says what; never called with our own

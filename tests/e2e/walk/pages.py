@@ -127,6 +127,30 @@ def person(page: Page) -> None:
     go("/me", "ol > li > a", page)
 
 
+def friend_link(page: Page) -> None:
+    with tables.stranger(page) as guest:
+        guest.post("/api/me", {"name": "Léonie Desfontaines-Roy"})
+        go(f"/f/{guest.post('/api/friends/link', {})['link']}", "main .btn--lamp", page)
+
+
+def friends(then: str, page: Page) -> None:
+    """Two friends, one of whom is here and asks to a table."""
+    with tables.guest_of(page) as me, tables.stranger(page) as here, tables.stranger(page) as away:
+        for guest, name in ((me, "Ada"), (here, "Léonie Desfontaines-Roy"), (away, "Bo")):
+            guest.post("/api/me", {"name": name})
+        for guest in (here, away):
+            me.post("/api/friends", {"link": guest.post("/api/friends/link", {})["link"]})
+        table = here.open(tables.ME, tables.OPEN)
+        here.join(table)
+        here.post(f"/api/tables/{table}/invite", {"friend": here.get("/api/friends")[0]["id"]})
+        if then == "invited":
+            go("/lobby", ".asked .yes", page)
+        else:
+            go("/me", "#friends li", page)
+            page.locator("#friends li .btn").first.click()
+            expect(page.locator("#friends .more .btn").first).to_be_visible()
+
+
 def people() -> Iterator[State]:
     for way, name in enumerate(("open", "sign in", "recover")):
         yield State(f"account, {name}", partial(enter, way))
@@ -136,6 +160,9 @@ def people() -> Iterator[State]:
     yield State("lobby", partial(go, "/lobby", "li .num"))
     yield State("person, new", partial(go, "/me", "main h1"))
     yield State("person", person)
+    yield State("a friend's link", friend_link)
+    yield State("friends", partial(friends, "list"))
+    yield State("lobby, an invitation", partial(friends, "invited"))
 
 
 def read(page: Page) -> None:

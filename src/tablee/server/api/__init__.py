@@ -7,6 +7,7 @@ from fastapi import APIRouter
 from tablee.server.api import (
     accounts,
     analysis,
+    friends,
     games,
     guests,
     lobby,
@@ -28,6 +29,7 @@ PARTS = (
     accounts.router,
     sessions.router,
     people.router,
+    friends.router,
     programs.router,
     games.router,
     tables.router,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Response
 
 from tablee.core import ratings
-from tablee.core.people import SessionKey
+from tablee.core.people import Acquaintance, SessionKey
 from tablee.core.ratings import RatedGame
 from tablee.core.results import FinishedGame, Result
 from tablee.server import people
@@ -36,6 +37,8 @@ async def person(services: Deps, key: Key, who: Payers, person: str, response: R
     info = people.person_info(
         guest, known.name if known else "", pages.get(guest), account.created if account else None,
         own=guest == key.guest, games=games, rated=await services.store.ratings_of(guest), pages=pages,
+        friend=_known_as(await services.store.friends_of(key.guest), guest),
+        blocked=_known_as(await services.store.blocked_by(key.guest), guest),
     )  # fmt: skip
     return answer(PersonInfo, info, response)
 
@@ -95,6 +98,10 @@ async def changes(services: Deps, guest: Guest, who: Payers, table: str, respons
         key=lambda one: one.seat,
     )
     return answer(tuple[RatingChange, ...], tuple(told), response)
+
+
+def _known_as(those: Sequence[Acquaintance], guest: str) -> str | None:
+    return next((one.id for one in those if one.guest == guest), None)
 
 
 def _change(row: RatedGame, before: RatedGame | None) -> int:

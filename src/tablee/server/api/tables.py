@@ -94,6 +94,8 @@ async def sit(
     async with services.registry.visit(table) as found:
         if found.now.opened.rated and not (myself.account or _is_allowed(guest, found.now.opened)):
             raise Refusal("no_account")
+        if guest not in found.now.owners:
+            await services.friends.must_not_be_apart(guest, {*found.now.owners, found.now.opened.host})
         await found.sit(ask.seat, Person(guest, myself.name))
     services.lists.forget()
     return answer(TableOpened, TableOpened(table), response)
