@@ -1,22 +1,28 @@
 """How good Carrom's levels are: `ladder` plays each against the one below, `solo` clears racks alone.
 
 Of each pair of rounds one level breaks the first and the other the second. The interval is at 95 %, over
-pairs. The same seed gives the same rounds on any machine.
+pairs. The same seed gives the same rounds on any machine. With `--folder` what stands there is not played
+again: stop it when you like, and give the same command again.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
+from pathlib import Path
+from typing import TypeVar
 
-from tablee.core.value import value
+from tablee.core.value import from_json, to_json, value
+from tablee.games.carrom.bot.levels import LEVELS, CarromLevel
 from tablee.games.carrom.bot.measure import play_pair, strikes_alone
 from tablee.games.carrom.presets import PRESETS
 from tablee.lab.estimate import Z, grouped, wilson
+from tablee.lab.parts import claim_folder, run_parts
 from tablee.lab.workers import Workers, spread
 
+T = TypeVar("T")
 TOLD = 20  # racks between two lines
 
 
@@ -45,20 +51,35 @@ def main() -> None:
     parser.add_argument("--level", type=int, default=8)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--folder", type=Path, help="of these levels; what stands there is not played again")
     asked = parser.parse_args()
+    if asked.folder is not None:
+        claim_folder(asked.folder, to_json(tuple[CarromLevel, ...], LEVELS))
+    workers = Workers(asked.jobs)
     if asked.what == "ladder":
         for better in asked.steps:
-            print(step(asked.preset, better, asked.rounds, asked.seed, asked.jobs), flush=True)
+            print(step(asked.preset, better, asked.rounds, asked.seed, workers, asked.folder), flush=True)
     else:
-        for line in solo(asked.preset, asked.level, asked.racks, asked.seed, asked.jobs):
+        for line in solo(asked.preset, asked.level, asked.racks, asked.seed, workers, asked.folder):
             print(line, flush=True)
 
 
-def step(preset: str, better: int, rounds: int, seed: int, jobs: int) -> str:
+def kept(
+    work: Callable[[T], bytes], items: Sequence[T], name: str, workers: Workers, folder: Path | None
+) -> Iterator[bytes]:
+    """What each item gives: from the folder, or done now."""
+    if folder is None:
+        return spread(work, items, workers)
+    paths = [folder / f"{name}-{number:04}.json" for number in range(len(items))]
+    return run_parts(work, items, paths, workers)
+
+
+def step(preset: str, better: int, rounds: int, seed: int, workers: Workers, folder: Path | None) -> str:
     """One line of the ladder, as docs/levels.md has it."""
     pairs = [Pair(preset, better, better - 1, f"{seed}/{better}/{number}") for number in range(rounds // 2)]
     began = time.process_time()
-    played = list(spread(_pair, pairs, Workers(jobs)))
+    results = kept(_pair, pairs, f"{preset}-{seed}-level-{better}", workers, folder)
+    played = [from_json(tuple[float, float], one) for one in results]
     scores = [score for pair in played for score in pair]
     share = sum(scores) / rounds
     one_sided = share in (0.0, 1.0)
@@ -71,13 +92,15 @@ def step(preset: str, better: int, rounds: int, seed: int, jobs: int) -> str:
     )
 
 
-def solo(preset: str, level: int, racks: int, seed: int, jobs: int) -> Iterator[str]:
+def solo(
+    preset: str, level: int, racks: int, seed: int, workers: Workers, folder: Path | None
+) -> Iterator[str]:
     """What is known after every so many racks, and at the end."""
     asked = [Rack(preset, level, f"{seed}/{number}") for number in range(racks)]
     strikes: list[int] = []
-    for number, one in enumerate(spread(_alone, asked, Workers(jobs)), 1):
-        if one is not None:
-            strikes.append(one)
+    results = kept(_alone, asked, f"{preset}-{seed}-solo-{level}", workers, folder)
+    for number, data in enumerate(results, 1):
+        strikes += from_json(list[int], data)
         if number == racks or number % TOLD == 0:
             yield _cleared(f"level {level}, {preset}", strikes, number)
 
@@ -91,12 +114,15 @@ def _cleared(who: str, strikes: list[int], racks: int) -> str:
     return f"{cleared}, {mean:.2f} strikes after the break ({interval}), {ends}"
 
 
-def _pair(pair: Pair) -> tuple[float, float]:
-    return play_pair(PRESETS[pair.preset], pair.better, pair.weaker, pair.seed)
+def _pair(pair: Pair) -> bytes:
+    scores = play_pair(PRESETS[pair.preset], pair.better, pair.weaker, pair.seed)
+    return to_json(tuple[float, float], scores)
 
 
-def _alone(rack: Rack) -> int | None:
-    return strikes_alone(PRESETS[rack.preset], rack.level, rack.seed)
+def _alone(rack: Rack) -> bytes:
+    """None in the list: the rack was never cleared."""
+    strikes = strikes_alone(PRESETS[rack.preset], rack.level, rack.seed)
+    return to_json(list[int], [] if strikes is None else [strikes])
 
 
 if __name__ == "__main__":

@@ -169,6 +169,7 @@ def _add_match(words: Any) -> None:
     one.add_argument("--hub-nodes", type=int, metavar="N", help="the same for programs, if it is another")
     one.add_argument("--longest", type=int, metavar="N", help="actions of a game; then it is a draw")
     one.add_argument("--pdn", type=Path, metavar="FILE", help="every game, written here")
+    one.add_argument("--folder", type=Path, help="what stands there is not played again")
     one.add_argument("--seed", type=int, default=1)
     takes_workers(one)
     one.add_argument("--json", action="store_true")
@@ -280,7 +281,7 @@ def match(asked: argparse.Namespace) -> int:
     terms = Terms(asked.nodes, asked.hub_nodes, asked.seconds, clock, asked.longest)
     played = play_match(
         game, asked.a, asked.b, asked.games, asked.seed, asked.jobs,
-        spec=spec, opening=asked.opening, terms=terms, pdn=asked.pdn, ray=asked.ray,
+        spec=spec, opening=asked.opening, terms=terms, pdn=asked.pdn, ray=asked.ray, folder=asked.folder,
     )  # fmt: skip
     _print(Match, played, as_json=asked.json)
     return 0

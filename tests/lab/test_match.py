@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -13,8 +14,9 @@ from tablee.games.carrom.rules import Carrom
 from tablee.games.dames.rules import Dames
 from tablee.games.macadam.rules import Macadam
 from tablee.games.pietons.rules import Pietons
+from tablee.lab import match as matches
 from tablee.lab.estimate import grouped, wilson
-from tablee.lab.match import Match, play_match
+from tablee.lab.match import Match, Opening, play_match
 from tablee.lab.referee import open_game, sides
 
 GAME = Macadam()
@@ -26,6 +28,23 @@ def test_the_same_seed_gives_the_same_games_on_any_number_of_jobs() -> None:
     assert replace(alone, seconds=0.0) == replace(together, seconds=0.0)
     other = play_match(GAME, "level:2", "random", games=6, seed=5)
     assert replace(alone, seconds=0.0, seed=5) != replace(other, seconds=0.0)
+
+
+def test_what_a_folder_holds_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = play_match(GAME, "level:2", "random", games=6, seed=4)
+    asked, play = list[int](), matches.play_opening
+
+    def counted(this: Opening) -> bytes:
+        asked.append(this.number)
+        return play(this)
+
+    monkeypatch.setattr(matches, "play_opening", counted)
+    first = play_match(GAME, "level:2", "random", games=4, seed=4, folder=tmp_path)
+    kept = play_match(GAME, "level:2", "random", games=6, seed=4, folder=tmp_path)
+    assert (first.games, asked) == (4, [0, 1, 2])
+    assert replace(kept, seconds=0.0) == replace(whole, seconds=0.0)
+    with pytest.raises(ValueError, match="holds other work"):
+        play_match(GAME, "level:2", "random", games=6, seed=5, folder=tmp_path)
 
 
 def test_the_two_sides_of_a_match_share_its_points() -> None:

@@ -10,7 +10,7 @@ from tablee.core.value import from_json
 from tablee.games.macadam.rules import Macadam
 from tablee.games.pietons.rules import Pietons
 from tablee.lab import tournament
-from tablee.lab.match import Opening
+from tablee.lab.match import Opening, play_opening
 from tablee.lab.tournament import Tournament, cross_table, play_tournament, plot, ratings
 from tablee.lab.workers import HERE
 
@@ -47,7 +47,7 @@ def test_what_was_played_is_not_played_again(
     before = kept[0].read_bytes()
     kept[0].unlink()
     asked = 0
-    play = tournament.play_opening
+    play = play_opening
 
     def counted(this: Opening) -> bytes:
         nonlocal asked

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing
 from importlib import import_module
 from pathlib import Path
@@ -13,8 +13,9 @@ from typing import Any, TextIO
 from tablee.core.game import Game, Seat
 from tablee.core.game_spec import GameSpec
 from tablee.core.match_player import MatchPlayer
-from tablee.core.value import value
+from tablee.core.value import from_json, to_json, value
 from tablee.lab.estimate import elo, grouped, wilson
+from tablee.lab.parts import claim_folder, run_parts
 from tablee.lab.players import player
 from tablee.lab.progress import progress_bar
 from tablee.lab.referee import GameResult, Round, play, sides
@@ -74,10 +75,12 @@ def play_match(
     terms: Terms | None = None,
     pdn: Path | None = None,
     ray: str | None = None,
+    folder: Path | None = None,
 ) -> Match:
     """`games` games, as many from each side; the same seed gives the same games on any number of jobs.
 
-    `pdn` gets every game, in the notation that the game's own world reads, as soon as it is over.
+    `pdn` gets every game, in the notation that the game's own world reads, as soon as it is over. What
+    stands in `folder` is not played again; a match of fewer games, or of more, may be asked of the same one.
     """
     spec = spec or spec_of(game)
     around = len(sides(game))
@@ -98,8 +101,20 @@ def play_match(
     with ExitStack() as stack:
         kept = stack.enter_context(pdn.open("w", encoding="utf-8")) if pdn is not None else None
         bar = stack.enter_context(progress_bar("match", len(openings), "openings"))
-        played = [_keep(kept, bar, games) for games in spread(play_around, openings, Workers(jobs, ray))]
+        played = [_keep(kept, bar, games) for games in _play(openings, folder, Workers(jobs, ray))]
     return _sum_up(openings[0], played, time.monotonic() - began)
+
+
+def _play(
+    openings: Sequence[Opening], folder: Path | None, workers: Workers
+) -> Iterator[Sequence[GameResult]]:
+    if folder is None:
+        yield from spread(play_around, openings, workers)
+        return
+    claim_folder(folder, to_json(Opening, openings[0]))
+    paths = [folder / f"opening-{one.number:04}.json" for one in openings]
+    for data in run_parts(play_opening, openings, paths, workers):
+        yield from_json(list[GameResult], data)
 
 
 def _keep(file: TextIO | None, bar: Any, games: Sequence[GameResult]) -> Sequence[GameResult]:
@@ -124,6 +139,11 @@ def play_around(this: Opening) -> Sequence[GameResult]:
         names = [this.a] * ours + [this.b] * (this.rules.seats - ours)
         players = [stack.enter_context(closing(player(spec, this.rules, name))) for name in names]
         return [_play_from(spec, this, side, players) for side in around]
+
+
+def play_opening(this: Opening) -> bytes:
+    """The same, as a file keeps it."""
+    return to_json(list[GameResult], list(play_around(this)))
 
 
 def _play_from(

@@ -11,7 +11,7 @@ from typing import Any
 from tablee.core.game import Game
 from tablee.core.value import from_json, to_json, value
 from tablee.lab.estimate import elo
-from tablee.lab.match import Opening, play_around, spec_of
+from tablee.lab.match import Opening, play_opening, spec_of
 from tablee.lab.parts import claim_folder, run_parts, write_whole
 from tablee.lab.players import player
 from tablee.lab.progress import progress_bar
@@ -85,10 +85,6 @@ def play_tournament(
     result = _sum_up(spec.id, seed, games, names, scores)
     write_whole(folder / "tournament.json", to_json(Tournament, result))
     return result
-
-
-def play_opening(this: Opening) -> bytes:
-    return to_json(list[GameResult], list(play_around(this)))
 
 
 def _sum_up(game: str, seed: int, games: int, names: Sequence[str], scores: Scores) -> Tournament:
