@@ -62,6 +62,15 @@ def test_a_friend_by_way_of_another_process_is_here(both: tuple[Served, Served])
         wait_until(lambda: not ada.get("/api/friends")[0]["here"])
 
 
+def test_what_is_said_by_way_of_another_process_is_heard(both: tuple[Served, Served]) -> None:
+    with two_people(*both) as (ada, bob):
+        ada.until(lambda: [place["present"] for place in ada.company["places"]] == [True, True])
+        ada.ask("say", seat=0, phrase="hello")
+        assert bob.hear("said")["phrase"] == "hello"
+        bob.ask("write", seat=1, text="Bonjour à toi")
+        assert ada.hear("said", lambda one: one["text"] is not None)["text"] == "Bonjour à toi"
+
+
 def test_two_people_by_way_of_two_processes(both: tuple[Served, Served]) -> None:
     with two_people(*both) as (ada, bob):
         play_on(ada, bob, 6)

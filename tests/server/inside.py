@@ -119,7 +119,7 @@ class Inside:
         wire = Browser()
         async with self.services.registry.visit(table) as found:
             account = Account(self.services.limits.ledger, ())
-            connection = Connection(wire, guest, found, account)
+            connection = Connection(wire, guest, found, account, self.services.talk)
             running = asyncio.create_task(connection.run())
             await wire.hear('"kind":"welcome"')
             yield wire

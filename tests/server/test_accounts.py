@@ -42,6 +42,7 @@ def test_what_a_guest_has_is_the_accounts_and_found_again_elsewhere(house: Serve
             "unnamed": None,
             "sworn": ["macadam"],
             "account": True,
+            "quiet": False,
         }
         assert tables(browser) == {table}
         assert browser.join(table).welcome["yours"] == [0]
@@ -109,7 +110,13 @@ def test_signing_in_changes_the_cookie_and_a_planted_one_is_worth_nothing(house:
     sign_in(victim, "Victim")
     assert victim.signed != planted
     assert victim.get("/api/me")["name"] == "Victim"
-    assert thief.get("/api/me") == {"name": "Thief", "unnamed": None, "sworn": [], "account": False}
+    assert thief.get("/api/me") == {
+        "name": "Thief",
+        "unnamed": None,
+        "sworn": [],
+        "account": False,
+        "quiet": False,
+    }
 
 
 def test_the_cookie_from_before_the_account_no_longer_opens_it(house: Served) -> None:

@@ -57,7 +57,7 @@ def test_who_does_not_read_is_not_listened_to_and_can_still_leave() -> None:
 async def _ask_without_reading() -> None:
     browser, table = Deaf(), Quiet()
     there: Any = table
-    running = asyncio.create_task(Connection(browser, "guest", there, Account(Ledger({}), ())).run())
+    running = asyncio.create_task(Connection(browser, "guest", there, Account(Ledger({}), ()), there).run())
     enough = CALM_BEHIND // len(b'{"kind":"pong"}') + 2
     for _ in range(8 * enough):
         await asyncio.sleep(0)
@@ -75,7 +75,7 @@ def test_who_falls_far_behind_is_let_go() -> None:
 async def _fall_behind() -> None:
     browser, table = Deaf(), Quiet()
     there: Any = table
-    connection = Connection(browser, "guest", there, Account(Ledger({}), ()))
+    connection = Connection(browser, "guest", there, Account(Ledger({}), ()), there)
     while browser.behind <= MOST_BEHIND:
         connection.tell(b"x" * 10_000)
         assert browser.hung_up is None

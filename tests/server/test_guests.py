@@ -26,7 +26,13 @@ def test_the_first_answer_brings_a_cookie_that_scripts_and_other_sites_do_not_ge
 
 def test_a_guest_is_known_again(house: Served) -> None:
     ada = house.guest("Ada")
-    assert ada.get("/api/me") == {"name": "Ada", "unnamed": None, "sworn": [], "account": False}
+    assert ada.get("/api/me") == {
+        "name": "Ada",
+        "unnamed": None,
+        "sworn": [],
+        "account": False,
+        "quiet": False,
+    }
     assert morsel(ada)[house.services.signer.cookie].value == ada.signed
 
 

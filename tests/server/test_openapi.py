@@ -99,7 +99,8 @@ def answers(house: Served) -> dict[tuple[str, str], str]:
         )["table"]
         asked = [
             ("get", "/api/me", None), ("post", "/api/me", {"name": "Ada"}), ("get", "/api/games", None),
-            ("post", "/api/me/oath", {"game": "macadam"}), ("get", "/api/moon", None),
+            ("post", "/api/me/oath", {"game": "macadam"}), ("post", "/api/me/quiet", {"quiet": False}),
+            ("get", "/api/moon", None),
             ("get", "/api/health", None), ("post", "/api/tables", opened), ("get", "/api/tables", None),
             ("post", "/api/study", STUDY), ("post", "/api/read", DRAUGHTS),
             ("get", "/api/tables/{table}/past?before=3", won), ("get", "/api/tables/{table}/replay", won),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from tablee.core.game import Seat
@@ -84,6 +84,9 @@ class MemoryPeople(MemoryStudies):
     async def kept_apart(self, guest: str) -> frozenset[str]:
         return frozenset()
 
+    async def quiet_ones(self, those: Collection[str]) -> frozenset[str]:
+        return frozenset()
+
 
 class MemoryStorage(MemoryPeople):
     """Keeps lines in a dict; `failing` makes every append fail as a full disk does. No guest has a name."""
@@ -158,6 +161,9 @@ class MemoryStorage(MemoryPeople):
         return None
 
     async def save_guest(self, id: str, name: str) -> None:
+        raise NotImplementedError
+
+    async def set_quiet(self, id: str, quiet: bool) -> None:
         raise NotImplementedError
 
     async def swear(self, id: str, game: str) -> None:

@@ -68,6 +68,8 @@ export async function ask<T>(
 
 export const me = (): Promise<GuestProfile> => ask("/me")
 export const rename = (name: string): Promise<GuestProfile> => ask("/me", { name })
+/** Phrases only: no words of people's own are told to us, and we write none. */
+export const beQuiet = (quiet: boolean): Promise<GuestProfile> => ask("/me/quiet", { quiet })
 export const swear = (game: string): Promise<GuestProfile> => ask("/me/oath", { game })
 export const moon = (): Promise<{ next_full: string }> => ask("/moon")
 export const games = (): Promise<GameInfo[]> => ask("/games")

@@ -1,7 +1,8 @@
 // The actions beside a table, as things stand.
 import type { TablePage } from "./tablePage.svelte"
 import type { TableAction } from "./parts/TableActions.svelte"
-import { againAction, blockActions } from "./people/atTable"
+import { againAction, blockActions, otherPeople } from "./people/atTable"
+import { words as talkWords } from "./talk/words"
 import { nextPace } from "./pace"
 import { names } from "./names.svelte"
 import { prefs } from "./prefs.svelte"
@@ -58,8 +59,13 @@ export function tableActions(page: TablePage): TableAction[] {
     },
     off: page.stepper.last === 0,
   }
+  const talk: TableAction[] =
+    page.mine.length > 0 && otherPeople(page).length > 0
+      ? [{ icon: "i-say", label: talkWords().talk, run: () => (page.talk.open = true) }]
+      : []
   const block = page.mine.length > 0 ? blockActions(page) : []
-  if (page.over) return [study, share, hall, rules, pace, ...flip, ...more, ...verify, ...block, ...onPhone]
+  if (page.over)
+    return [study, ...talk, share, hall, rules, pace, ...flip, ...more, ...verify, ...block, ...onPhone]
   if (page.mine.length === 0) return [rules, share, hall, sound, pace, ...flip, ...more, ...onPhone]
   const going = page.known?.turn.kind === "to_move"
   const moved = page.client.standing.some((line) => line.what === "played")
@@ -78,6 +84,7 @@ export function tableActions(page: TablePage): TableAction[] {
         ]),
     { icon: "i-draw", label: words.draw, run: () => (page.confirming = "draw"), off: !going },
     { icon: "i-flag", label: words.resign, run: () => (page.confirming = "resign"), off: !going },
+    ...talk,
     rules,
     ...flip,
     sound,

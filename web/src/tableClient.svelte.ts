@@ -13,6 +13,7 @@ import type {
   Offer,
   OfferEnded,
   Refused,
+  Said,
   ClientRequest,
   Seat,
   ServerMessage,
@@ -33,6 +34,7 @@ export interface TableClientEvents {
   moved(table: string): void
   trouble(code: string): void
   aimed(seat: Seat, at: Json): void
+  said(said: Said): void
   /** Show what happened; `settle` when its turn has come and it has been seen. */
   perform(update: Update, settle: () => void): void
 }
@@ -152,6 +154,8 @@ export class TableClient implements Listener {
         return this.events.trouble(message.code)
       case "aiming":
         return this.events.aimed(message.seat, message.at)
+      case "said":
+        return this.events.said(message)
       case "pong":
         return
     }
@@ -164,6 +168,10 @@ export class TableClient implements Listener {
 
   aim(seat: Seat, at: Json): void {
     this.socket.mention({ kind: "aim", seat, at })
+  }
+
+  talk(message: Extract<Unsent, { kind: "say" | "write" }>): void {
+    this.say(message)
   }
 
   private say(message: Unsent): string {

@@ -13,6 +13,7 @@ import { newPerformer, sceneOf } from "./pagePerformer"
 import type { Scene } from "./performer.svelte"
 import { ReplayStepper } from "./replayStepper.svelte"
 import { TableClient } from "./tableClient.svelte"
+import { TableTalk } from "./talk/tableTalk.svelte"
 import type { Advised, Hint, Json, Offer, PublicEntry, Refused, Rules, Seat, Thought, Update } from "./types"
 import { fill, personName, serverSays, w } from "./words/index.svelte"
 
@@ -22,6 +23,7 @@ export class TablePage implements GameHost {
   readonly performer = newPerformer()
   /** For those who listen. */
   readonly narrator = new Narrator()
+  readonly talk = new TableTalk(this)
   /** The game in the browser: its board comes after the table's first word, while the table may go on. */
   ui = $state.raw<GameUi | null>(null)
   play = $state.raw<GamePlay | null>(null)
@@ -47,6 +49,7 @@ export class TablePage implements GameHost {
       declined: (offer) =>
         this.tell({ tone: "plain", icon: "i-close", text: w().voice[`declined_${offer}`] }),
       moved: (table) => this.mine.length > 0 && router.go(`/t/${table}`),
+      said: (said) => this.talk.hear(said),
       aimed: (seat, at) => this.stepping || this.play?.followAim?.(seat, at),
       perform: (update, settle) => void this.performer.add(this.scene(update, settle)),
       trouble: (code) =>

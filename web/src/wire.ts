@@ -119,7 +119,7 @@ export interface paths {
         put?: never;
         /**
          * Block
-         * @description We are not brought together, do not ask each other, and do not hear each other; again changes nothing.
+         * @description We are not brought together, neither asks nor hears the other; again changes nothing.
          */
         post: operations["block_api_blocks_post"];
         delete?: never;
@@ -410,6 +410,26 @@ export interface paths {
          * @description M18: sworn once for each game; swearing again changes nothing.
          */
         post: operations["swear_api_me_oath_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/quiet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Be Quiet
+         * @description Whether I want no words at a table but phrases: then I am told none, and write none.
+         */
+        post: operations["be_quiet_api_me_quiet_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -819,7 +839,7 @@ export interface paths {
         put?: never;
         /**
          * Again
-         * @description A private table by the rules of a finished game of mine, to which the others who played it are asked.
+         * @description A private table by the rules of a finished game of mine, to which its other players are asked.
          */
         post: operations["again_api_tables__table__again_post"];
         delete?: never;
@@ -1318,6 +1338,11 @@ export interface components {
             seat: number;
             /** Table */
             table: string;
+        };
+        /** BeQuiet */
+        BeQuiet: {
+            /** Quiet */
+            quiet: boolean;
         };
         /** BlockPerson */
         BlockPerson: {
@@ -2003,7 +2028,7 @@ export interface components {
             seat: number;
         };
         /** ClientMessage */
-        ClientMessage: components["schemas"]["Play"] | components["schemas"]["Resign"] | components["schemas"]["MakeOffer"] | components["schemas"]["Answer"] | components["schemas"]["SendClientSeed"] | components["schemas"]["AskHint"] | components["schemas"]["ShowAim"] | components["schemas"]["Ready"] | components["schemas"]["Claim"] | components["schemas"]["Seen"] | components["schemas"]["Ping"];
+        ClientMessage: components["schemas"]["Play"] | components["schemas"]["Resign"] | components["schemas"]["MakeOffer"] | components["schemas"]["Answer"] | components["schemas"]["SendClientSeed"] | components["schemas"]["AskHint"] | components["schemas"]["ShowAim"] | components["schemas"]["Ready"] | components["schemas"]["Say"] | components["schemas"]["Write"] | components["schemas"]["Claim"] | components["schemas"]["Seen"] | components["schemas"]["Ping"];
         /**
          * ClockReading
          * @description What each seat had left when the turn began, whose time runs, and how much of it has counted so far.
@@ -2342,6 +2367,8 @@ export interface components {
             account: boolean;
             /** Name */
             name: string;
+            /** Quiet */
+            quiet: boolean;
             /** Sworn */
             sworn: string[];
             /** Unnamed */
@@ -4243,6 +4270,44 @@ export interface components {
             run: boolean;
         };
         /**
+         * Said
+         * @description Transient: what somebody says. A phrase by its name, or words of their own, told to who sits there.
+         */
+        Said: {
+            /**
+             * Kind
+             * @default said
+             * @constant
+             */
+            kind: "said";
+            /** Phrase */
+            phrase: ("hello" | "good_luck" | "well_played" | "good_game" | "thanks" | "oops" | "sorry" | "one_moment" | "goodbye" | "smile" | "laugh" | "wow" | "think" | "sad" | "heart") | null;
+            /** Seat */
+            seat: number;
+            /** Text */
+            text: string | null;
+        };
+        /**
+         * Say
+         * @description A phrase or a face by its name: each reader sees it in their own language. Not logged.
+         */
+        Say: {
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "say";
+            /**
+             * Phrase
+             * @enum {string}
+             */
+            phrase: "hello" | "good_luck" | "well_played" | "good_game" | "thanks" | "oops" | "sorry" | "one_moment" | "goodbye" | "smile" | "laugh" | "wow" | "think" | "sad" | "heart";
+            /** Seat */
+            seat: number;
+        };
+        /**
          * SeatInfo
          * @description A seat as everyone sees it. `level` is a bot's; `name` is empty while nobody sits there.
          */
@@ -4327,7 +4392,7 @@ export interface components {
             seat: number;
         };
         /** ServerMessage */
-        ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["Update"] | components["schemas"]["Acknowledged"] | components["schemas"]["Refused"] | components["schemas"]["TablePresence"] | components["schemas"]["OfferEnded"] | components["schemas"]["Hint"] | components["schemas"]["Advised"] | components["schemas"]["Thinking"] | components["schemas"]["Aiming"] | components["schemas"]["Trouble"] | components["schemas"]["Pong"];
+        ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["Update"] | components["schemas"]["Acknowledged"] | components["schemas"]["Refused"] | components["schemas"]["TablePresence"] | components["schemas"]["OfferEnded"] | components["schemas"]["Hint"] | components["schemas"]["Advised"] | components["schemas"]["Thinking"] | components["schemas"]["Aiming"] | components["schemas"]["Said"] | components["schemas"]["Trouble"] | components["schemas"]["Pong"];
         /** SessionInfo */
         SessionInfo: {
             /** Created */
@@ -4782,6 +4847,23 @@ export interface components {
             watchers: number;
             /** Yours */
             yours: number[];
+        };
+        /**
+         * Write
+         * @description Words of one's own, to the other people who sit at a private table. Not logged.
+         */
+        Write: {
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "write";
+            /** Seat */
+            seat: number;
+            /** Text */
+            text: string;
         };
     };
     responses: never;
@@ -5496,6 +5578,39 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Swear"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuestProfile"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    be_quiet_api_me_quiet_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeQuiet"];
             };
         };
         responses: {

@@ -40,6 +40,7 @@ describe("a move of ours", () => {
       moved: nothing,
       trouble: nothing,
       aimed: nothing,
+      said: nothing,
       perform: (_, settle) => settle(),
     })
     client.link("on", null)

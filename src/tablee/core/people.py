@@ -89,3 +89,4 @@ class Kept:
     programs: tuple[Program, ...] = ()
     friends: tuple[KnownSince, ...] = ()
     blocked: tuple[KnownSince, ...] = ()
+    quiet: bool = False  # wants no words at a table but phrases

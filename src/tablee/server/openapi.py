@@ -30,9 +30,9 @@ def house_types() -> Named:
     yield "LobbyRequest", lobby_messages.LobbyRequest
     yield "LobbyMessage", lobby_messages.LobbyMessage
     for name in (
-        "GuestProfile", "Rename", "Swear", "Moon", "GameInfo", "OpenTable", "TableOpened", "TableInfo", "Sit",
-        "HandoverToken", "NameSeat", "SeatRobot", "ReplayData", "Study", "StudyResult", "ReadText", "DrawQr",
-        "QrCode", "Health", "Readiness",
+        "GuestProfile", "Rename", "Swear", "BeQuiet", "Moon", "GameInfo", "OpenTable", "TableOpened",
+        "TableInfo", "Sit", "HandoverToken", "NameSeat", "SeatRobot", "ReplayData", "Study", "StudyResult",
+        "ReadText", "DrawQr", "QrCode", "Health", "Readiness",
     ):  # fmt: skip
         yield name, getattr(schemas, name)
     for name in (

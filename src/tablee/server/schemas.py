@@ -23,6 +23,7 @@ class GuestProfile:
     unnamed: int | None  # the number of who has given no name
     sworn: tuple[str, ...]
     account: bool  # with a password, and not only this browser's cookie
+    quiet: bool  # wants no words at a table but phrases
 
 
 GivenName: TypeAlias = Annotated[str, StringConstraints(max_length=200, strict=True)]
@@ -36,6 +37,11 @@ class Rename:
 @value
 class Swear:
     game: GameId
+
+
+@value
+class BeQuiet:
+    quiet: bool
 
 
 @value

@@ -27,6 +27,7 @@ from tablee.server.session import Signer
 from tablee.server.sessions import FRESH_SECONDS, Sessions
 from tablee.server.storage import HouseStorage
 from tablee.server.table_lists import TableLists
+from tablee.server.talk import Talk
 from tablee.server.worker_pool import WorkerPool
 from tablee.table.bot_pool import BotPool
 from tablee.table.client_message import ClientMessage
@@ -66,6 +67,7 @@ class Services:
         self.sessions = Sessions(store, signer)
         self.accounts = Accounts(store, signer)
         self.presence = HousePresence(limits, self.cluster.channel)
+        self.talk = Talk(store)
         self.friends = Friends(store, self.registry, self.presence)
         self.ratings = Ratings(store, games, self.cluster.leases)
         self.lobby = Lobby(store, self.registry, self.lists, self.ratings, limits, self.cluster.channel)

@@ -17,6 +17,7 @@ from tablee.core.value import Malformed, from_json, to_json
 from tablee.server.budget import Errand, Ledger, metered
 from tablee.server.limits import MOST_MESSAGE
 from tablee.server.metrics import Latency
+from tablee.server.talk import Talk
 from tablee.table.client_message import (
     Answer,
     AskHint,
@@ -27,9 +28,11 @@ from tablee.table.client_message import (
     Play,
     Ready,
     Resign,
+    Say,
     Seen,
     SendClientSeed,
     ShowAim,
+    Write,
 )
 from tablee.table.log import Unsure
 from tablee.table.refusal import Refusal
@@ -82,9 +85,16 @@ class Connection:
     """One browser at one table."""
 
     def __init__(
-        self, wire: Wire, guest: str, table: Table, account: Account, latency: Latency | None = None
+        self,
+        wire: Wire,
+        guest: str,
+        table: Table,
+        account: Account,
+        talk: Talk,
+        latency: Latency | None = None,
     ) -> None:
         self._wire = wire
+        self._talk = talk
         self._latency, self._began = latency or Latency(), 0.0
         self._account = account
         self._table = table
@@ -218,6 +228,8 @@ class Connection:
             case ShowAim():
                 self._table.aim(self.guest, message)
                 return None
+            case Say() | Write():
+                return await self._talk.say(self._table, self.guest, message)
             case Claim():
                 return await self._table.claim(self.guest, message)
             case Seen():

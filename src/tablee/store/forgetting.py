@@ -60,6 +60,7 @@ def kept_of(connection: Connection, guest: str) -> Kept:
         programs=tuple(programs_of(connection, guest)),
         friends=_known(friends_of(connection, guest)),
         blocked=_known(blocked_by(connection, guest)),
+        quiet=known is not None and known.quiet,
     )
 
 

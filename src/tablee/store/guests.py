@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from secrets import token_bytes
 
 from sqlalchemy import Connection, Table, delete, insert, select, update
@@ -19,13 +20,16 @@ class Guest:
     id: str
     name: str
     sworn: tuple[str, ...]  # M18: the games, in alphabetical order
+    quiet: bool = False  # wants no words at a table but phrases
 
 
 def guest(connection: Connection, id: str) -> Guest | None:
-    known = select(guests.c.name, oaths.c.game).join(oaths, oaths.c.guest == guests.c.id, isouter=True)
+    known = select(guests.c.name, guests.c.quiet, oaths.c.game).join(
+        oaths, oaths.c.guest == guests.c.id, isouter=True
+    )
     rows = connection.execute(known.where(guests.c.id == id).order_by(oaths.c.game)).all()
     sworn = tuple(row.game for row in rows if row.game is not None)
-    return Guest(id, rows[0].name, sworn) if rows else None
+    return Guest(id, rows[0].name, sworn, rows[0].quiet) if rows else None
 
 
 def save_guest(connection: Connection, id: str, name: str) -> None:
@@ -33,6 +37,19 @@ def save_guest(connection: Connection, id: str, name: str) -> None:
     renamed = update(guests).where(guests.c.id == id).values(name=name)
     if not connection.execute(renamed).rowcount and not inserted(connection, guests, id=id, name=name):
         connection.execute(renamed)
+
+
+def set_quiet(connection: Connection, id: str, quiet: bool) -> None:
+    """Who has given no name becomes a guest without one."""
+    chosen = update(guests).where(guests.c.id == id).values(quiet=quiet)
+    if not connection.execute(chosen).rowcount:
+        save_guest(connection, id, "")
+        connection.execute(chosen)
+
+
+def quiet_ones(connection: Connection, those: Collection[str]) -> frozenset[str]:
+    chosen = select(guests.c.id).where(guests.c.id.in_(those), guests.c.quiet)
+    return frozenset(connection.execute(chosen).scalars())
 
 
 def swear(connection: Connection, id: str, game: str) -> None:

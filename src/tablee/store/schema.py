@@ -74,6 +74,7 @@ class SeedsColumns(TypedColumns):
 class GuestsColumns(TypedColumns):
     id: Named[str] = Column(Text, primary_key=True)
     name: Named[str] = Column(Text)
+    quiet: Named[bool] = Column(Boolean, server_default=false())  # wants no words at a table but phrases
 
 
 class OathsColumns(TypedColumns):

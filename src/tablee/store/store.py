@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import IO, TypeVar, cast
 
@@ -185,6 +185,12 @@ class Store(StudyStore, PeopleStore):
 
     async def save_guest(self, id: str, name: str) -> None:
         await self._write(guests.save_guest, id, name)
+
+    async def set_quiet(self, id: str, quiet: bool) -> None:
+        await self._write(guests.set_quiet, id, quiet)
+
+    async def quiet_ones(self, those: Collection[str]) -> frozenset[str]:
+        return await self._read(guests.quiet_ones, those)
 
     async def swear(self, id: str, game: str) -> None:
         await self._write(guests.swear, id, game)

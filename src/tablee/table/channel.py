@@ -11,7 +11,7 @@ from tablee.core.game import Seat
 from tablee.core.value import value
 from tablee.table.client_message import Offer
 from tablee.table.log import LogLine
-from tablee.table.server_message import Advised, Aiming, OfferEnded
+from tablee.table.server_message import Advised, Aiming, OfferEnded, Said
 
 
 @value
@@ -71,6 +71,15 @@ class RobotThinks:
 
 
 @value
+class Talked:
+    """Somebody says something; `deaf` are those who are not told of it."""
+
+    said: Said
+    deaf: tuple[str, ...]
+    kind: Literal["talked"] = "talked"
+
+
+@value
 class Counted:
     """What one process has counted of its people, for the limits of the whole house; of no one table."""
 
@@ -103,6 +112,7 @@ Notice: TypeAlias = (
     | OfferGone
     | Aimed
     | RobotThinks
+    | Talked
     | Counted
     | LobbyStirred
     | PeopleHere

@@ -13,6 +13,10 @@ Id: TypeAlias = Annotated[str, StringConstraints(pattern="^[A-Za-z0-9_-]{1,40}$"
 Number: TypeAlias = Annotated[int, Field(ge=0, le=1_000_000)]
 SeatNumber: TypeAlias = Annotated[Seat, Field(ge=0, le=15)]
 Offer: TypeAlias = Literal["draw", "takeback", "rematch"]
+Phrase: TypeAlias = Literal[
+    "hello", "good_luck", "well_played", "good_game", "thanks", "oops", "sorry", "one_moment", "goodbye",
+    "smile", "laugh", "wow", "think", "sad", "heart",
+]  # fmt: skip
 
 
 @value
@@ -92,6 +96,26 @@ class Ready:
 
 
 @value
+class Say:
+    """A phrase or a face by its name: each reader sees it in their own language. Not logged."""
+
+    id: Id
+    seat: SeatNumber
+    phrase: Phrase
+    kind: Literal["say"] = "say"
+
+
+@value
+class Write:
+    """Words of one's own, to the other people who sit at a private table. Not logged."""
+
+    id: Id
+    seat: SeatNumber
+    text: Annotated[str, StringConstraints(max_length=300, strict=True)]
+    kind: Literal["write"] = "write"
+
+
+@value
 class Claim:
     """The person of seat `away` has been gone for long: the game is claimed as won, or as a draw."""
 
@@ -116,6 +140,18 @@ class Ping:
 
 
 ClientMessage: TypeAlias = Annotated[
-    Play | Resign | MakeOffer | Answer | SendClientSeed | AskHint | ShowAim | Ready | Claim | Seen | Ping,
+    Play
+    | Resign
+    | MakeOffer
+    | Answer
+    | SendClientSeed
+    | AskHint
+    | ShowAim
+    | Ready
+    | Say
+    | Write
+    | Claim
+    | Seen
+    | Ping,
     Discriminator("kind"),
 ]

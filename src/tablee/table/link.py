@@ -20,11 +20,12 @@ from tablee.table.channel import (
     OfferGone,
     OfferMade,
     RobotThinks,
+    Talked,
     WhoIsHere,
 )
 from tablee.table.client_message import Offer
 from tablee.table.log import LogLine
-from tablee.table.server_message import Advised, Aiming, OfferEnded
+from tablee.table.server_message import Advised, Aiming, OfferEnded, Said
 from tablee.table.throttle import Throttle
 
 HEARTBEAT = 5.0  # seconds
@@ -33,10 +34,17 @@ HERE_PAUSE = 0.05  # seconds: when a crowd comes in, the others are told togethe
 logger = logging.getLogger(__name__)
 
 
+class Talk(Protocol):
+    def show(self, said: Said, deaf: Set[str]) -> None: ...
+
+
 class LinkedTable(Protocol):
     """What a link does at its table."""
 
     offers: Offers
+
+    @property
+    def talk(self) -> Talk: ...
 
     @property
     def number(self) -> int: ...
@@ -103,6 +111,9 @@ class TableLink:
     def thinks(self, seat: Seat) -> None:
         self._publish(RobotThinks(seat))
 
+    def said(self, said: Said, deaf: Set[str]) -> None:
+        self._publish(Talked(said, tuple(sorted(deaf))))
+
     def beat(self) -> None:
         """Now and then: say who is here, and forget processes that say nothing any more."""
         if self._told:
@@ -166,6 +177,8 @@ class TableLink:
                 table.show_aim(aim, guest)
             case RobotThinks(seat):
                 table.show_thinking(seat)
+            case Talked(said, deaf):
+                table.talk.show(said, frozenset(deaf))
 
     def _hear_here(self, process: str, guests: frozenset[str]) -> None:
         assert self._table is not None

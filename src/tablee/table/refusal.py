@@ -14,7 +14,8 @@ Code: TypeAlias = Literal[
     "not_alone", "out_of_time", "not_away", "too_long", "too_slow", "unknown_puzzle", "unknown_study",
     "no_hints", "name_taken", "weak_password", "wrong_password", "has_account", "no_account",
     "unknown_session", "unknown_person", "not_rated", "wrong_token", "not_a_person",
-    "unknown_program", "too_many_programs", "kept_apart", "not_yourself",
+    "unknown_program", "too_many_programs", "kept_apart", "not_yourself", "only_private", "nothing_said",
+    "words_off",
 ]  # fmt: skip
 
 

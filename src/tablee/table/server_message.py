@@ -9,7 +9,7 @@ from pydantic import JsonValue
 from tablee.core.bot import Thought
 from tablee.core.game import Chance, Outcome, Seat
 from tablee.core.value import to_json, value
-from tablee.table.client_message import Offer
+from tablee.table.client_message import Offer, Phrase
 from tablee.table.clock import TimeControl
 from tablee.table.log import Absence
 
@@ -200,6 +200,16 @@ class Aiming:
 
 
 @value
+class Said:
+    """Transient: what somebody says. A phrase by its name, or words of their own, told to who sits there."""
+
+    seat: Seat
+    phrase: Phrase | None
+    text: str | None
+    kind: Literal["said"] = "said"
+
+
+@value
 class Trouble:
     """Something failed in the house; the game stands as it was."""
 
@@ -223,6 +233,7 @@ ServerMessage: TypeAlias = (
     | Advised
     | Thinking
     | Aiming
+    | Said
     | Trouble
     | Pong
 )

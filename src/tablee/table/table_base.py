@@ -50,6 +50,7 @@ from tablee.table.server_message import (
     update_json,
 )
 from tablee.table.table_state import TableState, after, restore, step_of
+from tablee.table.talk import TableTalk
 from tablee.table.throttle import Throttle
 from tablee.table.turn_timer import TurnTimer
 from tablee.table.watchers import Watcher, Watchers
@@ -85,6 +86,7 @@ class TableBase(ABC):
         self._perspectives = Perspectives()
         self._absences = Absences(time.clock, self._waited_long_enough)
         self._company_changed = Throttle(self.tell_company, COMPANY_PAUSE)
+        self.talk = TableTalk(self)
 
     @abstractmethod
     def wake(self) -> None:

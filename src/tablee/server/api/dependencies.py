@@ -109,7 +109,8 @@ async def me_of(services: Deps, key: Key) -> GuestProfile:
     known = await services.store.guest(key.guest)
     name = (known and known.name) or default_name(key.guest)
     sworn = tuple(known.sworn) if known else ()
-    return GuestProfile(name, unnamed(key.guest, name), sworn, has_account(key))
+    quiet = known is not None and known.quiet
+    return GuestProfile(name, unnamed(key.guest, name), sworn, has_account(key), quiet)
 
 
 Myself = Annotated[GuestProfile, Depends(me_of)]

@@ -24,7 +24,7 @@ from tablee.server.api.openapi_parts import described
 from tablee.server.api.quick_route import QuickRoute
 from tablee.server.limits import EXPORT_COST, address_of
 from tablee.server.people_schemas import Confirm, Done
-from tablee.server.schemas import GuestProfile, Rename, Swear
+from tablee.server.schemas import BeQuiet, GuestProfile, Rename, Swear
 from tablee.server.session import clean_name
 from tablee.table.guest_names import unnamed
 from tablee.table.refusal import Refusal
@@ -65,6 +65,19 @@ async def swear(
     await services.store.swear(guest, ask.game)
     sworn = myself.sworn if ask.game in myself.sworn else (*myself.sworn, ask.game)
     return answer(GuestProfile, replace(myself, sworn=sworn), response)
+
+
+@router.post("/me/quiet", **described(asks=BeQuiet, answers=GuestProfile))
+async def be_quiet(
+    services: Deps,
+    guest: Guest,
+    myself: Myself,
+    ask: Annotated[BeQuiet, Depends(body(BeQuiet))],
+    response: Response,
+) -> Response:
+    """Whether I want no words at a table but phrases: then I am told none, and write none."""
+    await services.store.set_quiet(guest, ask.quiet)
+    return answer(GuestProfile, replace(myself, quiet=ask.quiet), response)
 
 
 @router.get("/me/export", **described(answers=str, media=NDJSON))

@@ -43,7 +43,7 @@ async def socket(websocket: WebSocket) -> None:
         with services.limits.socket(guest, address):
             async with services.registry.visit(table) as found:
                 wire = websocket.scope["extensions"][EXTENSION]["wire"]
-                connection = Connection(wire, guest, found, account, services.latency)
+                connection = Connection(wire, guest, found, account, services.talk, services.latency)
                 wire.hear_now = connection.hear_now
                 with services.sessions.line(key, wire):
                     await connection.run()

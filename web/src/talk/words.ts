@@ -1,0 +1,78 @@
+// What people say at a table, and what the page says of it. The wire carries a phrase's name alone.
+import { localized } from "../words/index.svelte"
+
+const fr = {
+  talk: "Dire",
+  title: "Dire quelque chose",
+  phrases: "Phrases",
+  faces: "Mines",
+  said: "Ce qui s’est dit",
+  phrase: {
+    hello: "Bonjour !",
+    good_luck: "Bonne chance !",
+    well_played: "Bien joué !",
+    good_game: "Belle partie !",
+    thanks: "Merci !",
+    oops: "Aïe !",
+    sorry: "Pardon.",
+    one_moment: "Un instant…",
+    goodbye: "À bientôt !",
+  },
+  face: {
+    smile: "un sourire",
+    laugh: "un éclat de rire",
+    wow: "de grands yeux",
+    think: "une mine pensive",
+    sad: "une mine triste",
+    heart: "un cœur",
+  },
+  you: "Vous",
+  write: "Vos mots",
+  send: "Envoyer",
+  mute: "Muet",
+  mute_one: "Ne plus lire {name}",
+  muted: "{name} : vous ne lisez plus ses messages ici.",
+  unmute: "Relire",
+  quiet: "Des phrases seulement, pas de messages libres",
+  quiet_says: "Vous avez choisi les phrases seulement.",
+  close: "Fermer",
+}
+
+const en: typeof fr = {
+  talk: "Say",
+  title: "Say something",
+  phrases: "Phrases",
+  faces: "Faces",
+  said: "What was said",
+  phrase: {
+    hello: "Hello!",
+    good_luck: "Good luck!",
+    well_played: "Well played!",
+    good_game: "Good game!",
+    thanks: "Thank you!",
+    oops: "Oops!",
+    sorry: "Sorry.",
+    one_moment: "One moment…",
+    goodbye: "See you soon!",
+  },
+  face: {
+    smile: "a smile",
+    laugh: "a laugh",
+    wow: "wide eyes",
+    think: "a thoughtful face",
+    sad: "a sad face",
+    heart: "a heart",
+  },
+  you: "You",
+  write: "Your words",
+  send: "Send",
+  mute: "Mute",
+  mute_one: "Read {name} no more",
+  muted: "You no longer read what {name} says here.",
+  unmute: "Read again",
+  quiet: "Phrases only, no words of people’s own",
+  quiet_says: "You have chosen phrases only.",
+  close: "Close",
+}
+
+export const words = localized({ fr, en })
