@@ -34,6 +34,10 @@ SHARED: dict[str, Any] = {
     "comment": "",
     "nodes": [],
 }
+SUBSCRIPTION = {
+    "endpoint": "https://push.example.org/one", "auth": "BTBZMqHH6r4Tts7J_aSIgg", "language": "fr",
+    "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+}  # fmt: skip
 DRAUGHTS = {"game": "dames", "text": "1. 32-28 18-23 *", "which": 0}
 
 
@@ -165,6 +169,11 @@ def _of_people(guest: Guest) -> dict[tuple[str, str], str]:
     found["get", "/api/programs"] = guest.http.get("/api/programs").text
     made = json.loads(found["post", "/api/programs"])["id"]
     found["delete", "/api/programs/{program}"] = guest.http.delete(f"/api/programs/{made}").text
+    found["get", "/api/notices"] = guest.http.get("/api/notices").text
+    found["post", "/api/notices"] = guest.http.post("/api/notices", json=SUBSCRIPTION).text
+    found["post", "/api/notices/end"] = guest.http.post(
+        "/api/notices/end", json={"endpoint": SUBSCRIPTION["endpoint"]}
+    ).text
     found["delete", "/api/sessions/{session}"] = guest.http.delete("/api/sessions/others").text
     found["post", "/api/me/delete"] = guest.http.post("/api/me/delete", json={"password": good}).text
     return found

@@ -280,7 +280,16 @@ def test_every_address_is_in_the_page(house: Any) -> None:
 
 
 def test_the_limits_in_the_page_are_the_houses() -> None:
-    from tablee.server import accounts, friends, http_protocol, invitations, lanes, limits, worker_pool
+    from tablee.server import (
+        accounts,
+        friends,
+        http_protocol,
+        invitations,
+        lanes,
+        limits,
+        notices,
+        worker_pool,
+    )
     from tablee.server.socket import MOST_BEHIND
     from tablee.table import agreements, bot_pool, checks, history, registry, table, talk, watchers
 
@@ -292,7 +301,7 @@ def test_the_limits_in_the_page_are_the_houses() -> None:
         *limits.MOST_SOCKETS.values(), worker_pool.MOST_OF_ONE,
         registry.MOST_WAITING, registry.WAITING_SECONDS / 86400, registry.MOST_OPEN_TABLES,
         agreements.MOST_TAKEBACKS, friends.MOST_FRIENDS, friends.MOST_BLOCKED, invitations.MOST_STANDING,
-        talk.AT_ONCE, talk.EVERY,
+        talk.AT_ONCE, talk.EVERY, notices.MOST_SUBSCRIPTIONS,
         checks.MOST_LINES, table.AIMS_A_SECOND, watchers.MOST_WATCHERS, watchers.MOST_OF_ONE,
         bot_pool.MOST_OF_ONE, bot_pool.MOST_WAITING,
         *(limit for guesses in accounts.GUESSES.values() for limit in guesses),

@@ -10,7 +10,7 @@ from typing import Any
 
 from tablee.core.game import Seat
 from tablee.core.game_spec import GameSpec
-from tablee.core.people import SessionKey
+from tablee.core.people import SessionKey, Subscription
 from tablee.core.study.puzzle import PuzzleResult
 from tablee.store.writer import Written
 from tablee.table.absence import Clock
@@ -83,6 +83,9 @@ class MemoryPeople(MemoryStudies):
 
     async def kept_apart(self, guest: str) -> frozenset[str]:
         return frozenset()
+
+    async def subscriptions_of(self, guest: str) -> Sequence[Subscription]:
+        return ()
 
     async def quiet_ones(self, those: Collection[str]) -> frozenset[str]:
         return frozenset()

@@ -456,6 +456,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Key
+         * @description The public key by which a browser's service knows the house, and how many of mine take notices.
+         */
+        get: operations["key_api_notices_get"];
+        put?: never;
+        /**
+         * Subscribe
+         * @description This browser takes notices: of games by days where it is my turn, and of invitations.
+         */
+        post: operations["subscribe_api_notices_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unsubscribe
+         * @description No longer; again changes nothing.
+         */
+        post: operations["unsubscribe_api_notices_end_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/people/{person}": {
         parameters: {
             query?: never;
@@ -2749,6 +2793,13 @@ export interface components {
             /** Seat */
             seat: number;
         };
+        /** NoticeKey */
+        NoticeKey: {
+            /** Browsers */
+            browsers: number;
+            /** Key */
+            key: string;
+        };
         /** OfFriend */
         OfFriend: {
             /** Friend */
@@ -4581,6 +4632,23 @@ export interface components {
             study: string;
         };
         /**
+         * Subscribe
+         * @description As a browser's PushSubscription has it, and the language that notices are to be in.
+         */
+        Subscribe: {
+            /** Auth */
+            auth: string;
+            /** Endpoint */
+            endpoint: string;
+            /**
+             * Language
+             * @enum {string}
+             */
+            language: "fr" | "en";
+            /** P256Dh */
+            p256dh: string;
+        };
+        /**
          * SuddenDeath
          * @description All of the time at once. `shared`: by the seats of a team, here and below.
          */
@@ -4745,6 +4813,11 @@ export interface components {
             help: number;
             /** Helped */
             helped: boolean;
+        };
+        /** Unsubscribe */
+        Unsubscribe: {
+            /** Endpoint */
+            endpoint: string;
         };
         /**
          * Update
@@ -5650,6 +5723,101 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Moon"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    key_api_notices_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeKey"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    subscribe_api_notices_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Subscribe"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    unsubscribe_api_notices_end_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Unsubscribe"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description Refused: nothing changed. */

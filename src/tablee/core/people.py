@@ -48,6 +48,18 @@ class KnownSince:
 
 
 @value
+class Subscription:
+    """Where one browser of a guest takes notices, and the keys by which only it can read them."""
+
+    guest: str
+    endpoint: str
+    p256dh: str
+    auth: str
+    language: str
+    origin: str  # the house, as that browser knows it
+
+
+@value
 class Program:
     """A program that somebody brings to tables, by a token of which only the hash is kept."""
 
@@ -90,3 +102,4 @@ class Kept:
     friends: tuple[KnownSince, ...] = ()
     blocked: tuple[KnownSince, ...] = ()
     quiet: bool = False  # wants no words at a table but phrases
+    notices: tuple[str, ...] = ()  # the services by which browsers take them

@@ -15,8 +15,9 @@ from tablee.table.table import Table
 MOST_STANDING = 3  # invitations of one person by another that have not been answered
 
 
-async def invite_friend(services: Services, guest: str, id: str, friend: str) -> None:
+async def invite_friend(services: Services, me: Person, id: str, friend: str) -> None:
     """To a table that waits, where whoever asks has a seat or is the host."""
+    guest = me.guest
     other = await services.store.friend_named(guest, friend)
     if other is None:
         raise Refusal("unknown_person")
@@ -26,7 +27,7 @@ async def invite_friend(services: Services, guest: str, id: str, friend: str) ->
         if table.now.turn != Waiting():
             raise Refusal("over" if table.now.outcome is not None else "full")
         if not table.seats_of(other):
-            await _ask(services, id, guest, [other])
+            await _ask(services, id, me, [other])
 
 
 async def play_again(services: Services, me: Person, was: str, ask: str | None, *, account: bool) -> str:
@@ -54,7 +55,7 @@ async def play_again(services: Services, me: Person, was: str, ask: str | None, 
         programs=opened.programs,
     )  # fmt: skip
     try:
-        await _ask(services, again.id, me.guest, others)
+        await _ask(services, again.id, me, others)
     except Refusal:
         await again.expire()
         raise
@@ -71,11 +72,13 @@ async def decline(services: Services, guest: str, id: str) -> None:
             await table.expire()
 
 
-async def _ask(services: Services, id: str, host: str, others: Sequence[str]) -> None:
-    await services.friends.must_not_be_apart(host, others)
+async def _ask(services: Services, id: str, host: Person, others: Sequence[str]) -> None:
+    await services.friends.must_not_be_apart(host.guest, others)
     for other in others:
-        if not await services.store.invite(id, host, other, MOST_STANDING):
+        if not await services.store.invite(id, host.guest, other, MOST_STANDING):
             raise Refusal("too_many", limit=MOST_STANDING)
+        if other not in services.presence.here():
+            services.notices.tell(other, "invited", id, [host])
 
 
 async def _asked_already(services: Services, me: Person, others: Sequence[str], opened: Opened) -> str | None:

@@ -45,7 +45,7 @@ def house_types() -> Named:
     for name in (
         "OpenAccount", "SignIn", "Recover", "ChangePassword", "Confirm", "RecoveryCodes", "SessionInfo",
         "Done", "PersonInfo", "PersonGame", "Leader", "RatingChange", "MakeProgram", "ProgramMade",
-        "ProgramInfo",
+        "ProgramInfo", "NoticeKey", "Subscribe", "Unsubscribe",
     ):  # fmt: skip
         yield name, getattr(people_schemas, name)
     for name in (

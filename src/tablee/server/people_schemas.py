@@ -156,6 +156,31 @@ class Leader:
     provisional: bool
 
 
+Endpoint: TypeAlias = Annotated[str, StringConstraints(max_length=1000, strict=True)]
+Key64: TypeAlias = Annotated[str, StringConstraints(pattern="^[A-Za-z0-9_-]{16,100}$", strict=True)]
+
+
+@value
+class NoticeKey:
+    key: str  # by which a browser's service knows this house
+    browsers: int  # of whoever asks, that take notices
+
+
+@value
+class Subscribe:
+    """As a browser's PushSubscription has it, and the language that notices are to be in."""
+
+    endpoint: Endpoint
+    p256dh: Key64
+    auth: Key64
+    language: Literal["fr", "en"]
+
+
+@value
+class Unsubscribe:
+    endpoint: Endpoint
+
+
 @value
 class MakeProgram:
     name: GivenName

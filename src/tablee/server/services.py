@@ -20,6 +20,7 @@ from tablee.server.house_limits import HouseLimits
 from tablee.server.limits import Limits
 from tablee.server.lobby import Lobby
 from tablee.server.metrics import Latency
+from tablee.server.notices import Notices
 from tablee.server.presence import HousePresence
 from tablee.server.ratings import Ratings
 from tablee.server.reviews import Reviews
@@ -36,6 +37,7 @@ from tablee.table.registry import TableRegistry
 RETRY_SECONDS, LONGEST_RETRY = 5.0, 300.0
 HOUR = 3600.0
 BEAT_SECONDS = 10.0
+PRIVATE_SERVICES = "TABLEE_PRIVATE_PUSH"  # for tests: 1, and notices may go to addresses of this network
 logger = logging.getLogger(__name__)
 
 
@@ -68,6 +70,8 @@ class Services:
         self.accounts = Accounts(store, signer)
         self.presence = HousePresence(limits, self.cluster.channel)
         self.talk = Talk(store)
+        self.notices = Notices(store, private=os.environ.get(PRIVATE_SERVICES) == "1")
+        self.registry.on_kept = self.notices.moved
         self.friends = Friends(store, self.registry, self.presence)
         self.ratings = Ratings(store, games, self.cluster.leases)
         self.lobby = Lobby(store, self.registry, self.lists, self.ratings, limits, self.cluster.channel)
@@ -116,6 +120,7 @@ class Services:
         await self.registry.close()
         await self.cluster.close()
         await self.background.close()
+        await self.notices.close()
         await asyncio.to_thread(self.accounts.close)
         await asyncio.to_thread(self.workers.close)
         await asyncio.to_thread(self.bots.close)

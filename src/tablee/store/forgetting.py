@@ -29,15 +29,17 @@ from tablee.store.schema import (
     sessions,
     sitters,
     studies,
+    subscriptions,
     tables,
 )
 from tablee.store.sessions import sessions_of
+from tablee.store.subscriptions import subscriptions_of
 from tablee.table.log import Opened, Person, Seated
 
 OWN_ROWS = (
     recovery_codes.c.guest, sessions.c.guest, accounts.c.guest, oaths.c.guest, puzzle_results.c.guest,
     programs.c.guest, friends.c.guest, friends.c.other, friend_links.c.guest, blocks.c.guest, blocks.c.other,
-    invitations.c.guest, invitations.c.host,
+    invitations.c.guest, invitations.c.host, subscriptions.c.guest,
 )  # fmt: skip
 
 
@@ -61,6 +63,7 @@ def kept_of(connection: Connection, guest: str) -> Kept:
         friends=_known(friends_of(connection, guest)),
         blocked=_known(blocked_by(connection, guest)),
         quiet=known is not None and known.quiet,
+        notices=tuple(one.endpoint for one in subscriptions_of(connection, guest)),
     )
 
 

@@ -7,11 +7,21 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TypeVar
 
-from tablee.core.people import Account, Acquaintance, Kept, Program, Session, SessionKey
+from tablee.core.people import Account, Acquaintance, Kept, Program, Session, SessionKey, Subscription
 from tablee.core.ratings import RatedGame
 from tablee.core.results import FinishedGame
 from tablee.core.seeking import Seek
-from tablee.store import accounts, forgetting, friends, invitations, programs, results, seeks, sessions
+from tablee.store import (
+    accounts,
+    forgetting,
+    friends,
+    invitations,
+    programs,
+    results,
+    seeks,
+    sessions,
+    subscriptions,
+)
 
 T = TypeVar("T")
 
@@ -137,6 +147,17 @@ class PeopleStore(ABC):
 
     async def decline(self, table: str, guest: str) -> int | None:
         return await self._write(invitations.decline, table, guest)
+
+    # Notices
+
+    async def subscribe(self, one: Subscription, most: int) -> bool:
+        return await self._write(subscriptions.subscribe, one, most, self._clock())
+
+    async def unsubscribe(self, guest: str, endpoint: str) -> bool:
+        return await self._write(subscriptions.unsubscribe, guest, endpoint)
+
+    async def subscriptions_of(self, guest: str) -> Sequence[Subscription]:
+        return await self._read(subscriptions.subscriptions_of, guest)
 
     # Games and ratings
 

@@ -223,6 +223,18 @@ class InvitationsColumns(TypedColumns):
     at: Named[float] = Column(Double)
 
 
+class SubscriptionsColumns(TypedColumns):
+    """Where browsers take notices: at an address of their own service, with the keys to seal them."""
+
+    endpoint: Named[str] = Column(Text, primary_key=True)
+    guest: Named[str] = Column(Text)
+    p256dh: Named[str] = Column(Text)
+    auth: Named[str] = Column(Text)
+    language: Named[str] = Column(Text)
+    origin: Named[str] = Column(Text)
+    since: Named[float] = Column(Double)
+
+
 class AttemptsColumns(TypedColumns):
     """How far those who guess have used up what they may try, for all processes of the house."""
 
@@ -279,6 +291,7 @@ friends = Table("friends", metadata, FriendsColumns)
 friend_links = Table("friend_links", metadata, FriendLinksColumns)
 blocks = Table("blocks", metadata, BlocksColumns)
 invitations = Table("invitations", metadata, InvitationsColumns)
+subscriptions = Table("subscriptions", metadata, SubscriptionsColumns)
 attempts = Table("attempts", metadata, AttemptsColumns)
 ratings = Table("ratings", metadata, RatingsColumns)
 seeks = Table("seeks", metadata, SeeksColumns)
@@ -299,6 +312,7 @@ Index(None, friend_links.c.token, unique=True)
 Index(None, blocks.c.id, unique=True)
 Index(None, blocks.c.other)
 Index(None, invitations.c.guest)
+Index(None, subscriptions.c.guest)
 Index(None, tables.c.rated, tables.c.finished)
 Index(None, ratings.c.guest, ratings.c.game, ratings.c.pace, ratings.c.at)
 Index(None, ratings.c.game, ratings.c.pace, ratings.c.at)

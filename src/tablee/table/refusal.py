@@ -15,7 +15,7 @@ Code: TypeAlias = Literal[
     "no_hints", "name_taken", "weak_password", "wrong_password", "has_account", "no_account",
     "unknown_session", "unknown_person", "not_rated", "wrong_token", "not_a_person",
     "unknown_program", "too_many_programs", "kept_apart", "not_yourself", "only_private", "nothing_said",
-    "words_off",
+    "words_off", "bad_address",
 ]  # fmt: skip
 
 

@@ -7,7 +7,7 @@ import logging
 import secrets
 import time
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Coroutine, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -40,6 +40,7 @@ from tablee.table.server_message import (
 )
 from tablee.table.storage import Storage
 from tablee.table.table import Table
+from tablee.table.table_base import TableBase
 from tablee.table.table_state import TableState, after, initial_state, restore
 from tablee.table.turn_timer import TurnTimer, clock_reading
 
@@ -98,6 +99,7 @@ class TableRegistry:
         self._opened = clock()
         self.run = secrets.token_urlsafe(6), wall()  # this run of the house, and when it began
         self._tables: dict[str, Table] = {}
+        self.on_kept: Callable[[TableBase], None] = lambda _: None  # a line was kept by this process
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._visits: Counter[str] = Counter()
         self._idle: OrderedDict[str, None] = OrderedDict()  # kept for the next visit, the oldest first
@@ -161,6 +163,7 @@ class TableRegistry:
         timer = TurnTimer(self._time.clock, now, allowance=spec.table.showing)
         table = self._table(id, now, History(spec, lines), seed, timer, await self._link(id))
         table.wake()
+        self.on_kept(table)
         self._rest(id)
         return table
 
@@ -336,6 +339,7 @@ class TableRegistry:
             link,
             self._leases,
         )
+        table.on_kept = self.on_kept
         self._tables[id] = table
         link.attach(table)
         table.set_alarm()

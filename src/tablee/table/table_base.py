@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Set
+from collections.abc import Callable, Iterable, Set
 from typing import Any
 
 from tablee.core.game import Seat, Step
@@ -87,6 +87,7 @@ class TableBase(ABC):
         self._absences = Absences(time.clock, self._waited_long_enough)
         self._company_changed = Throttle(self.tell_company, COMPANY_PAUSE)
         self.talk = TableTalk(self)
+        self.on_kept: Callable[[TableBase], None] = lambda _: None
 
     @abstractmethod
     def wake(self) -> None:
@@ -114,6 +115,7 @@ class TableBase(ABC):
             raise Refusal("not_kept") from None
         self._happens(then, happening, happened, head, shown)
         self.link.kept(line)
+        self.on_kept(self)
         return then.number
 
     def _happens(

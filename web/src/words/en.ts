@@ -293,6 +293,7 @@ export const en: Words = {
     only_private: "Words of your own are for private tables alone.",
     nothing_said: "There is nothing to read in this message.",
     words_off: "You have chosen phrases only.",
+    bad_address: "The house does not write to this address.",
     kept_apart: "One of you has blocked the other: you do not play together.",
     not_yourself: "That is not done with oneself.",
     unknown_person: "The house does not know this person.",

@@ -294,6 +294,7 @@ export const fr = {
     only_private: "Les messages libres sont réservés aux tables privées.",
     nothing_said: "Il n’y a rien à lire dans ce message.",
     words_off: "Vous avez choisi les phrases seulement.",
+    bad_address: "La maison n’écrit pas à cette adresse.",
     kept_apart: "L’un de vous a bloqué l’autre : vous ne jouez pas ensemble.",
     not_yourself: "Cela ne se fait pas avec soi-même.",
     unknown_person: "La maison ne connaît pas cette personne.",

@@ -106,11 +106,11 @@ async def unblock(services: Deps, key: Personal, block: str, response: Response)
 
 @router.post("/tables/{table}/invite", **described(asks=InviteFriend, answers=TableOpened))
 async def invite(
-    services: Deps, key: Personal, table: str,
+    services: Deps, key: Personal, myself: Myself, table: str,
     ask: Annotated[InviteFriend, Depends(body(InviteFriend))], response: Response,
 ) -> Response:  # fmt: skip
     """Ask a friend to a table of mine where a seat is free; again changes nothing."""
-    await invitations.invite_friend(services, key.guest, table, ask.friend)
+    await invitations.invite_friend(services, Person(key.guest, myself.name), table, ask.friend)
     return answer(TableOpened, TableOpened(table), response)
 
 
