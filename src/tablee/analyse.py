@@ -1,4 +1,4 @@
-"""`tablee analyse`: a finished game from a file, judged move by move, in letters or as JSON."""
+"""`tablee analyse`: a finished game from a file, judged move by move or part by part, in letters or JSON."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ from typing import Any
 
 from tablee.core.game import Game, IllegalAction
 from tablee.core.game_spec import GameSpec
-from tablee.core.names import sides
+from tablee.core.names import Names, sides
 from tablee.core.study.lines import RatedLine
 from tablee.core.study.report import GameReport, StudiedPosition
+from tablee.core.study.review import FinishedPlay
 from tablee.core.value import from_json, from_parsed, to_json
 from tablee.core.words import fill, language
-from tablee.lab.analyse import analyse_game, studied
+from tablee.lab.analyse import analyse_game, review_game, studied
 from tablee.table.export import Exported, standing_actions
+from tablee.table.finished_play import finished_play
 from tablee.table.log import Opened
 from tablee.terminal_words import SAYS
 
@@ -22,8 +24,10 @@ SHOWN = 6  # moves of a line
 
 
 def analyse(asked: argparse.Namespace, spec: GameSpec[Any], rules: Any) -> int:
-    studied(spec)
     text = asked.file.read_text("utf-8", errors="replace")
+    if spec.review is not None:
+        return _review(asked, spec, text)
+    studied(spec)
     rules, actions = read_game(spec, rules, text, asked.which)
     found = analyse_game(spec, rules, actions, asked.nodes, asked.jobs)
     if asked.json:
@@ -32,6 +36,31 @@ def analyse(asked: argparse.Namespace, spec: GameSpec[Any], rules: Any) -> int:
     for line in report_text(spec, rules, found, language(asked.lang)):
         print(line)
     return 0
+
+
+def _review(asked: argparse.Namespace, spec: GameSpec[Any], text: str) -> int:
+    assert spec.review is not None
+    assert spec.terminal.review is not None
+    rules, play = read_play(spec, text)
+    found = review_game(spec, rules, play, asked.jobs)
+    if asked.json:
+        print(to_json(spec.review.report, found).decode())
+        return 0
+    words = spec.words(language(asked.lang))
+    for line in spec.terminal.review(words, found, Names(sides(words, rules.seats))):
+        print(line)
+    return 0
+
+
+def read_play(spec: GameSpec[Any], text: str) -> tuple[Any, FinishedPlay]:
+    """The rules of an exported log, and all that happened: of these games moves alone do not tell enough."""
+    if not text.lstrip().startswith("{"):
+        raise ValueError(f"a game of {spec.id} is read from its exported log")
+    rules, lines = _read_lines(spec, text)
+    try:
+        return rules, finished_play(spec, rules, ((line.number, line.happening) for line in lines))
+    except IllegalAction as refused:
+        raise ValueError(str(refused)) from None
 
 
 def read_game(spec: GameSpec[Any], rules: Any, text: str, which: int = 1) -> tuple[Any, list[Any]]:
@@ -44,12 +73,17 @@ def read_game(spec: GameSpec[Any], rules: Any, text: str, which: int = 1) -> tup
 
 
 def _read_log(spec: GameSpec[Any], text: str) -> tuple[Any, list[Any]]:
+    rules, lines = _read_lines(spec, text)
+    dos = standing_actions([(line.number, line.happening) for line in lines])
+    return rules, [from_parsed(spec.wire.action, do) for do in dos]
+
+
+def _read_lines(spec: GameSpec[Any], text: str) -> tuple[Any, list[Exported]]:
     lines = [from_json(Exported, line) for line in text.splitlines() if line.strip()]
     opened = lines[0].happening
     if not isinstance(opened, Opened) or opened.game != spec.id:
         raise ValueError(f"this is not a log of {spec.id}")
-    dos = standing_actions([(line.number, line.happening) for line in lines])
-    return from_parsed(spec.rules.type, opened.rules), [from_parsed(spec.wire.action, do) for do in dos]
+    return from_parsed(spec.rules.type, opened.rules), lines
 
 
 def _read_transcript(spec: GameSpec[Any], text: str, which: int) -> tuple[Any, list[Any]]:

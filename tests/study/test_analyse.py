@@ -52,7 +52,8 @@ def test_the_terminal_and_json_say_the_same(tmp_path: Path, capsys: pytest.Captu
     [
         ("dames", "32-29", "32"),
         ("dames", '{"number": 0}', "happening"),
-        ("carrom", "x", "nothing to analyse"),
+        ("carrom", "x", "exported log"),
+        ("pietons", '{"number": 0}', "happening"),
         ("dames", "[White", "0 games"),
     ],
 )

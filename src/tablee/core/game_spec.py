@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Generic, TypeAlias, TypeVar, get_args, get_origin
 
@@ -98,6 +98,8 @@ class TerminalSpec:
 
     board: Callable[[Any, Mapping[str, Any]], str]  # a view, with the little that it says in words
     event: Callable[[Mapping[str, Any], Any, Names], str]  # an event in words
+    # What a review of a finished game came to, line by line.
+    review: Callable[[Mapping[str, Any], Any, Names], Iterator[str]] | None = None
 
 
 @dataclass(frozen=True)

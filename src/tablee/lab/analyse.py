@@ -1,4 +1,5 @@
-"""A whole game analysed on several cores: each position is searched by itself, so the order is no matter."""
+"""A whole game analysed on several cores: each position is searched, and each question of a review answered,
+by itself, so that the order is no matter."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from tablee.core.game_spec import GameSpec
 from tablee.core.search.limits import SearchLimits
 from tablee.core.study.lines import PositionAnalysis, StudySpec, analyse_position
 from tablee.core.study.report import GameReport, report
+from tablee.core.study.review import FinishedPlay
 from tablee.core.value import value
 from tablee.lab.workers import Workers, spread
 
@@ -56,3 +58,27 @@ def _analyses(spec: GameSpec[Any], one: Slice) -> Iterator[PositionAnalysis]:
     for number in range(one.first, len(one.actions) + 1, one.every):
         state = fold(one.rules, one.actions[:number])
         yield analyse_position(study, spec.rules.notation, one.rules, state, limits)
+
+
+@value
+class ReviewPart:
+    """What is asked of a worker: one question of a review."""
+
+    game: str
+    rules: Any
+    question: Any
+
+
+def review_game(spec: GameSpec[Any], rules: Any, play: FinishedPlay, jobs: int = 1) -> Any:
+    """A finished game judged part by part: the report of the game's own type."""
+    assert spec.review is not None
+    parts = [ReviewPart(spec.id, rules, one) for one in spec.review.questions(rules, play)]
+    return spec.review.tell(rules, play, list(spread(answer_part, parts, Workers(jobs))))
+
+
+def answer_part(part: ReviewPart) -> Any:
+    from tablee.games import GAMES
+
+    review = GAMES[part.game].review
+    assert review is not None
+    return review.answer(part.rules, part.question)

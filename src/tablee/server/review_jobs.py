@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tablee.core.game import Step
 from tablee.core.game_spec import GameSpec
-from tablee.core.study.review import FinishedPlay, Happened, ReviewSpec
+from tablee.core.study.review import FinishedPlay, ReviewSpec
 from tablee.core.value import from_json, from_parsed, to_json
 from tablee.server.worker_pool import Games
-from tablee.table.log import Chanced, Flagged, LogLine, Opened, Played, Robot
-from tablee.table.table_state import sitters_in, step_of
+from tablee.table.finished_play import finished_play
+from tablee.table.log import LogLine, Opened
 
 
 def asked(games: Games, game_id: str, lines: Sequence[LogLine]) -> tuple[str, ...]:
     """The questions of a finished game, each as JSON."""
     spec, game = games[game_id], _rules(games[game_id], lines)
     review = review_of(spec)
-    found = review.questions(game, played(spec, game, lines))
+    found = review.questions(game, _played(spec, game, lines))
     return tuple(to_json(review.question, one).decode() for one in found)
 
 
@@ -34,7 +33,7 @@ def told(games: Games, game_id: str, lines: Sequence[LogLine], found: Sequence[s
     spec, game = games[game_id], _rules(games[game_id], lines)
     review = review_of(spec)
     read = [None if one is None else from_json(review.found, one) for one in found]
-    return to_json(review.report, review.tell(game, played(spec, game, lines), read))
+    return to_json(review.report, review.tell(game, _played(spec, game, lines), read))
 
 
 def looked(games: Games, game_id: str, rules: Any, question: str, hand: int) -> bytes:
@@ -50,19 +49,8 @@ def review_of(spec: GameSpec[Any]) -> ReviewSpec[Any]:
     return spec.review
 
 
-def played(spec: GameSpec[Any], game: Any, lines: Sequence[LogLine]) -> FinishedPlay:
-    """A log as what happened; in these games nothing is ever taken back."""
-    state, happened = game.start(), list[Happened]()
-    for line in lines:
-        step: Step[Any, Any] | None = step_of(spec, game, state, line.happening)
-        if step is not None:
-            assert isinstance(line.happening, Played | Chanced | Flagged)
-            action = from_parsed(spec.wire.action, line.happening.do)
-            happened.append(Happened(line.number, state, action, step))
-            state = step.state
-    sitters = sitters_in(lines, game.seats)
-    levels = tuple(one.level if isinstance(one, Robot) else None for one in sitters)
-    return FinishedPlay(tuple(happened), levels)
+def _played(spec: GameSpec[Any], game: Any, lines: Sequence[LogLine]) -> FinishedPlay:
+    return finished_play(spec, game, ((line.number, line.happening) for line in lines))
 
 
 def _rules(spec: GameSpec[Any], lines: Sequence[LogLine]) -> Any:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import numpy as np
 import pytest
 
+from tablee.cli import main
 from tablee.core.game import Seat
 from tablee.core.study.review import FinishedPlay, Happened
-from tablee.core.value import from_json, to_json
+from tablee.core.value import from_json, to_json, to_parsed
+from tablee.games.pietons import SPEC
 from tablee.games.pietons.bot.levels import LEVELS
 from tablee.games.pietons.deck import PACK
 from tablee.games.pietons.encode import table
@@ -29,7 +32,9 @@ from tablee.games.pietons.study.questions import (
     answer,
     questions,
 )
-from tablee.games.pietons.study.report import tell
+from tablee.games.pietons.study.report import CardsReview, tell
+from tablee.table.export import Exported
+from tablee.table.log import Chanced, LogEntry, Opened, Played, Robot, Seated
 from tests.games.pietons.behind import changed, played
 
 RULES = Pietons(seats=3)
@@ -123,6 +128,36 @@ def test_other_deals_have_the_same_cards_in_other_hands(play: FinishedPlay) -> N
     assert cards[0].tolist() == cards[1].tolist()
     assert cards[0].sum() == PACK
     assert (np.asarray(was.hand) != np.asarray(now.hand)).any()
+
+
+def exported(play: FinishedPlay) -> str:
+    """The log of a game, as a house gives it away."""
+    opened = Opened("pietons", to_parsed(Pietons, RULES), 1, "", False, "")  # type: ignore[arg-type]
+    lines: list[LogEntry] = [opened, *(Seated(Seat(n), Robot(n + 1)) for n in (1, 2))]
+    for one in play.happened:
+        do = to_parsed(SPEC.wire.action, one.action)
+        turn = RULES.turn(one.before)
+        lines.append(Played(turn, do, "") if isinstance(turn, int) else Chanced(do))
+    return "".join(to_json(Exported, Exported(n, line)).decode() + "\n" for n, line in enumerate(lines))
+
+
+@pytest.mark.usefixtures("_briefly")
+def test_the_terminal_reviews_an_exported_log(
+    play: FinishedPlay, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "cards.jsonl"
+    file.write_text(exported(play), "utf-8")
+    assert main(["analyse", "pietons", str(file), "--jobs", "1", "--json"]) == 0
+    told = from_json(CardsReview, capsys.readouterr().out)
+    assert told.seats[0].decisions == len(told.decisions) > 0
+    assert all(one.cost is not None for one in told.decisions)
+    assert told.seats[0].luck is not None
+    for said, word in (("fr", "chance"), ("en", "luck")):
+        assert main(["analyse", "pietons", str(file), "--jobs", "1", "--lang", said]) == 0
+        text = capsys.readouterr().out
+        assert len(text.splitlines()) >= len(told.decisions) + 4
+        assert word in text
+        assert "{" not in text
 
 
 def test_luck_is_measured_against_other_deals_and_told_beside_skill(play: FinishedPlay) -> None:

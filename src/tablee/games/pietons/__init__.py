@@ -8,6 +8,7 @@ from tablee.games.pietons.bot.levels import LEVELS
 from tablee.games.pietons.bot.player import PietonsBot, warm
 from tablee.games.pietons.events import Event
 from tablee.games.pietons.numbers import numbers
+from tablee.games.pietons.review_text import review_text
 from tablee.games.pietons.rules import Pietons
 from tablee.games.pietons.scripts import SCRIPTS
 from tablee.games.pietons.state import Action, Asked, State
@@ -39,7 +40,7 @@ SPEC: GameSpec[Pietons] = GameSpec(
         levels=LEVELS, bot=PietonsBot, warm=warm, scripts=SCRIPTS, opening=0
     ),  # the deal is opening enough
     table=TableSpec(takeback=False, hidden=True, stand_in=60.0, showing=4.0),
-    terminal=TerminalSpec(board=board_text, event=event_text),
+    terminal=TerminalSpec(board=board_text, event=event_text, review=review_text),
     place=4,
     review=REVIEW,
 )
