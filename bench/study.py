@@ -4,7 +4,8 @@ The game is one of self-play, sixty moves of each side; every position is search
 house does it. py-draughts (under the GPL: run as a program, by this script alone) has no limit of nodes: it
 searches each of the same positions for a fifth of a second, and its time for as many nodes follows from that.
 Then ten such games are analysed in a house where ten tables of two people play Macadam, in slices with and
-without the analyses; what is compared is the p99 of all moves. Run it as `python -m bench.study`.
+without the analyses, which their readers look at as an open page does; what is compared is the p99 of all
+moves. Run it as `python -m bench.study`.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ PEER_SECONDS = 0.2  # a position
 TABLES = 10
 GAMES_AT_ONCE = 10
 OF_ONE = 2  # that one guest may have analysed at the same time
+LOOK = 1.5  # seconds between two looks of a page at how far an analysis is
 ME = {"kind": "me"}
 
 
@@ -121,14 +123,17 @@ async def tables_meanwhile(slices: int, seconds: float) -> dict[str, float]:
             for running in (False, True):
                 for reader, table in finished:
                     await reader.post(f"/api/tables/{table}/analysis", {"run": running})
+                looking = asyncio.create_task(look(finished)) if running else None
                 await asyncio.sleep(1.0)
                 began = time.perf_counter()
                 await asyncio.sleep(seconds)
                 moments[running].append((began, time.perf_counter()))
+                if looking is not None:
+                    looking.cancel()
+                    await asyncio.gather(looking, return_exceptions=True)
         over = True
         await asyncio.gather(*playing)
-        found = [await reader.http.get(f"/api/tables/{table}/analysis") for reader, table in finished]
-        done = sum(one.json()["report"]["done"] for one in found)
+        done = sum([await analysed(reader, table) for reader, table in finished])
     alone, beside = (p99(tables, moments[running]) for running in (False, True))
     return {
         "p99 of a move, ms": alone,
@@ -136,6 +141,23 @@ async def tables_meanwhile(slices: int, seconds: float) -> dict[str, float]:
         "grown by": beside / alone,
         "positions analysed meanwhile": float(done),
     }
+
+
+async def look(finished: Sequence[tuple[Person, str]]) -> None:
+    """One after the other, each about as often as its page does; a house that is asked too much refuses."""
+    while True:
+        for reader, table in finished:
+            await asyncio.sleep(LOOK / len(finished))
+            await reader.http.get(f"/api/tables/{table}/analysis")
+
+
+async def analysed(reader: Person, table: str) -> int:
+    """How many positions are known; who has asked too much waits."""
+    while True:
+        answer = await reader.http.get(f"/api/tables/{table}/analysis")
+        if answer.is_success:
+            return int(answer.json()["done"])
+        await asyncio.sleep(1.0)
 
 
 async def finish(reader: Person, seed: int) -> str:

@@ -173,7 +173,7 @@ def test_an_old_game_that_no_longer_folds_is_replayed_as_everyone_saw_it(
 
 def test_luck_and_skill_are_told_when_the_cards_are_played_and_not_before(house: Served) -> None:
     table, ada, ben, people = two_people(house)
-    review = f"/api/tables/{table}/review"
+    review = f"/api/tables/{table}/analysis"
     while True:
         play(people, 1)
         if people[0].turn["kind"] == "outcome":
@@ -182,6 +182,6 @@ def test_luck_and_skill_are_told_when_the_cards_are_played_and_not_before(house:
         assert ben.refused(review, {"run": True}) == (409, "not_over")
     told = ada.get(review)
     assert (told["running"], told["done"]) == (False, 0)
-    assert told["questions"] == len(told["report"]["decisions"]) + 1  # the deal
+    assert told["parts"] == len(told["report"]["decisions"]) + 1  # the deal
     assert {one["seat"] for one in told["report"]["decisions"]} == {0, 1}
     assert [one["luck"] for one in told["report"]["seats"]] == [None, None]

@@ -11,13 +11,13 @@ import pytest
 from tablee.core import transcript
 from tablee.core.value import from_json, to_parsed
 from tablee.games import GAMES
-from tablee.games.carrom.bot.challenges import challenges
 from tablee.games.carrom.rules import Carrom
 from tablee.games.carrom.state import Shot
 from tablee.server import friend_schemas, people_schemas, schemas, study_schemas
 from tablee.server.api import PARTS, PREFIX
 from tablee.server.openapi import document
 from tablee.table import export, server_message
+from tests.games.carrom.solved_boards import cleared_by_two
 from tests.server.client import ME, OPEN, WINS, WON_IN_ONE, Guest, robot
 from tests.server.running import Served
 
@@ -225,19 +225,15 @@ def _of_study(guest: Guest, won: str, study: str) -> dict[tuple[str, str], str]:
 
 
 def _of_review(guest: Guest) -> dict[tuple[str, str], str]:
-    one = next(one for one in challenges() if one.strikes == 2)
-    opened = {"game": "carrom", "rules": to_parsed(Carrom, one.rules), "seats": [ME, ME], "private": True}
+    rules, line = cleared_by_two()
+    opened = {"game": "carrom", "rules": to_parsed(Carrom, rules), "seats": [ME, ME], "private": True}
     table = guest.post("/api/tables", opened)["table"]
     place = guest.join(table)
-    for shot in one.solution:
+    for shot in line:
         place.play(to_parsed(Shot, shot), seat=0)
     place.until(lambda: place.turn["kind"] == "outcome")
-    path = f"/api/tables/{table}/review"
-    return {
-        ("get", "/api/tables/{table}/review"): guest.http.get(path).text,
-        ("post", "/api/tables/{table}/review"): guest.http.post(path, json={"run": False}).text,
-        ("get", "/api/tables/{table}/review/{part}"): guest.http.get(f"{path}/0?hand=4").text,
-    }
+    path = f"/api/tables/{table}/analysis/0?hand=4"
+    return {("get", "/api/tables/{table}/analysis/{part}"): guest.http.get(path).text}
 
 
 def test_an_answer_is_what_it_says(answers: dict[tuple[str, str], str]) -> None:

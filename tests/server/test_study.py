@@ -193,6 +193,34 @@ def test_help_leads_step_by_step_to_the_solution(house: Served, game: str) -> No
     assert went_on["do"] is not None
 
 
+def test_a_board_of_carrom_is_tried_strike_by_strike(house: Served) -> None:
+    guest = house.guest()
+    puzzle = next(one for one in puzzles_of(GAMES["carrom"]).values() if len(one.line) == one.plies == 2)
+    at = f"/api/puzzles/carrom/{puzzle.id}"
+    shown = guest.get(at)
+    assert (shown["kind"], shown["seat"], shown["moves"]) == (puzzle.kind, 0, 2)
+    place, move = (guest.post(at, {"dos": [], "help": n, "helped": False})["do"] for n in (2, 3))
+    assert place == move
+    told = guest.post(at, {"dos": [move], "help": 0, "helped": True})
+    assert (told["verdict"], told["reply"], len(told["steps"])) == ("right", None, 1)
+    onward = guest.post(at, {"dos": [move], "help": 3, "helped": True})["do"]
+    assert guest.post(at, {"dos": [move, onward], "help": 0, "helped": True})["verdict"] == "solved"
+    after = guest.get("/api/puzzles/carrom")
+    assert next(one for one in after["puzzles"] if one["id"] == puzzle.id)["state"] == "solved"
+    away = {**move, "vx": 0.0, "vy": 0.4}
+    assert guest.post(at, {"dos": [away], "help": 0, "helped": False})["verdict"] == "wrong"
+    assert guest.refused(at, {"dos": [away, move], "help": 0, "helped": False}) == (422, "over")
+    assert guest.refused(at, {"dos": [{**move, "vy": 99.0}], "help": 0, "helped": False}) == (422, "too_hard")
+    assert len(guest.post(at, {"dos": [], "help": 4, "helped": False})["steps"]) == 2
+
+
+@pytest.mark.parametrize("game", ["macadam", "dames", "carrom"])
+def test_nothing_played_is_nothing_to_judge(house: Served, game: str) -> None:
+    guest = house.guest()
+    at = f"/api/puzzles/{game}/{guest.get(f'/api/puzzles/{game}')['daily']}"
+    assert guest.refused(at, {"dos": [], "help": 0, "helped": False}) == (400, "malformed")
+
+
 def test_a_defence_is_shown_what_it_is_against(house: Served) -> None:
     puzzle = next(one for one in puzzles_of(GAMES["macadam"]).values() if one.kind == "defence")
     told = house.guest().post(f"/api/puzzles/macadam/{puzzle.id}", {"dos": [], "help": 1, "helped": False})

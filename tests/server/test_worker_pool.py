@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,6 +22,7 @@ from tablee.server import worker_pool
 from tablee.server.budget import Rate
 from tablee.server.jobs import play_study
 from tablee.server.worker_pool import Games, WorkerPool
+from tablee.table.fair_queue import Urgency
 from tablee.table.refusal import Refusal
 from tests.server.client import PATIENCE
 from tests.server.running import wait_until
@@ -94,6 +96,23 @@ def _after(move: dict[str, Any]) -> Any:
     spec = GAMES["dames"]
     game: Any = spec.rules.type()
     return game.apply(game.start(), from_parsed(spec.wire.action, move)).state
+
+
+def niceness(_: Games) -> int:
+    return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere threads have no priority of their own")
+def test_what_is_less_urgent_gives_way_and_what_comes_after_it_does_not() -> None:
+    async def test(workers: WorkerPool) -> None:
+        mine, found = niceness({}), list[int]()
+        for urgency in (Urgency.BACKGROUND, Urgency.WATCHED, Urgency.BACKGROUND):
+            found.append(await workers.run_behind(ADA, urgency, niceness))
+            found.append(await workers.run(ADA, niceness))
+        answer = min(mine + 5, 19)
+        assert found == [19, answer, max(answer, 10), answer, 19, answer]
+
+    run(test)
 
 
 def test_a_worker_that_dies_is_replaced() -> None:

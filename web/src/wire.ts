@@ -916,6 +916,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/analysis/{part}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look
+         * @description One part of an analysis, counted from 0, looked into for a hand as steady as a level's: of a shot,
+         *     where it succeeds.
+         */
+        get: operations["look_api_tables__table__analysis__part__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/close": {
         parameters: {
             query?: never;
@@ -1096,51 +1117,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table}/review": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Review
-         * @description How far the review of a finished game is, and what it says so far.
-         */
-        get: operations["review_api_tables__table__review_get"];
-        put?: never;
-        /**
-         * Run Review
-         * @description Have a finished game reviewed in the background, or stop wanting that. It goes on where it stopped.
-         */
-        post: operations["run_review_api_tables__table__review_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table}/review/{part}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Look
-         * @description One part of a review, counted from 0, looked into for a hand as steady as a level's: of a shot, where
-         *     it succeeds.
-         */
-        get: operations["look_api_tables__table__review__part__get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/tables/{table}/robot": {
         parameters: {
             query?: never;
@@ -1274,10 +1250,17 @@ export interface components {
         };
         /**
          * AnalysisState
-         * @description How far the analysis of a game is; it goes on by itself while it runs.
+         * @description How far the analysis of a game is: so many of its parts, which are positions where a search sees how a
+         *     game will end, else questions. It goes on by itself while it runs. `report`: a GameReport of a game that
+         *     is searched, else of the game's own type.
          */
         AnalysisState: {
-            report: components["schemas"]["GameReport"];
+            /** Done */
+            done: number;
+            /** Parts */
+            parts: number;
+            /** Report */
+            report: unknown;
             /** Running */
             running: boolean;
         };
@@ -4298,21 +4281,6 @@ export interface components {
             seat: number;
         };
         /**
-         * ReviewState
-         * @description How far the review of a game is: answers to so many of its questions. `report` is of the game's own
-         *     type; the order of its parts is that of the questions.
-         */
-        ReviewState: {
-            /** Done */
-            done: number;
-            /** Questions */
-            questions: number;
-            /** Report */
-            report: unknown;
-            /** Running */
-            running: boolean;
-        };
-        /**
          * RunAnalysis
          * @description Begin or go on with an analysis, or stop wanting it.
          */
@@ -6613,6 +6581,40 @@ export interface operations {
             };
         };
     };
+    look_api_tables__table__analysis__part__get: {
+        parameters: {
+            query: {
+                hand: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+                part: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     call_off_api_tables__table__close_post: {
         parameters: {
             query?: never;
@@ -6893,106 +6895,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReplayData"];
-                };
-            };
-            /** @description Refused: nothing changed. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
-        };
-    };
-    review_api_tables__table__review_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReviewState"];
-                };
-            };
-            /** @description Refused: nothing changed. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
-        };
-    };
-    run_review_api_tables__table__review_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RunAnalysis"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReviewState"];
-                };
-            };
-            /** @description Refused: nothing changed. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
-        };
-    };
-    look_api_tables__table__review__part__get: {
-        parameters: {
-            query: {
-                hand: number;
-            };
-            header?: never;
-            path: {
-                table: string;
-                part: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Record<string, never>;
                 };
             };
             /** @description Refused: nothing changed. */

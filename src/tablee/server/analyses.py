@@ -1,65 +1,36 @@
-"""Finished games analysed in the background: position by position, each kept as soon as it is found.
+"""Finished games judged in the background: part by part, each kept as soon as it is found.
 
-What is kept is never searched again, so that an analysis goes on where it stopped, whoever stopped it: the
-one who asked, a limit, or a crash.
+A part is a position that is searched, or a question of a review. What is kept is never looked for again, so
+that an analysis goes on where it stopped, whoever stopped it: the one who asked, a limit, or a crash.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeAlias
 
-from pydantic import JsonValue
-
-from tablee.core.game_spec import GameSpec
-from tablee.core.value import json_object, to_json, value
-from tablee.server import study_jobs
+from tablee.core.value import json_object, to_json
 from tablee.server.background import Background
 from tablee.server.worker_pool import WorkerPool
-from tablee.table.export import standing_actions
-from tablee.table.log import LogLine, Opened
 from tablee.table.refusal import Refusal
 from tablee.table.storage import Storage
 
-NODES = 200_000  # of a position
+Job: TypeAlias = tuple[Any, ...]  # a function that a worker can be given, and its arguments
 
 
-@value
+@dataclass(frozen=True)
 class FinishedGame:
-    """What an analysis is of, and the name of each of its positions."""
+    """A game as its parts: a name for each, the job that finds it, and the one that tells what all come to.
+    `look`: into a part for a hand of some level, where the game has such a thing."""
 
     table: str
-    game: str
-    rules: dict[str, JsonValue]
-    dos: tuple[JsonValue, ...]
     keys: tuple[str, ...]
-
-
-def finished_game(spec: GameSpec[Any], lines: Sequence[LogLine]) -> FinishedGame:
-    """Refused for a game that is not over, or that the house does not search."""
-    opened = lines[0].happening
-    assert isinstance(opened, Opened)
-    if spec.study is None:
-        raise Refusal("unknown_game")
-    if not any(line.outcome is not None for line in lines):
-        raise Refusal("not_over")
-    dos = standing_actions((line.number, line.happening) for line in lines)
-    keys = position_keys(spec.id, spec.rules.version, spec.study.engine(), opened.rules, dos, NODES)
-    return FinishedGame(lines[0].table, spec.id, opened.rules, tuple(dos), tuple(keys))
-
-
-def position_keys(
-    game: str, version: int, engine: str, rules: dict[str, JsonValue], dos: Sequence[JsonValue], nodes: int
-) -> list[str]:
-    """A name for the start and for the position after each action, made of all that a search depends on."""
-    running = sha256(to_json(tuple, (game, version, engine, dict(sorted(rules.items())), nodes)))
-    keys = [running.hexdigest()]
-    for do in dos:
-        running.update(to_json(dict, do))
-        keys.append(running.hexdigest())
-    return keys
+    find: Callable[[int], Job]
+    tell: Callable[[Sequence[str | None]], Job]
+    look: Callable[[int, int], Job] | None = None
 
 
 class Analyses:
@@ -73,18 +44,35 @@ class Analyses:
         self._background.start(one.table, guest, partial(self._run, one, payers))
 
     async def state(self, one: FinishedGame, payers: tuple[str, ...]) -> bytes:
-        """How far it is, with the report of what is known, as JSON."""
+        """How far it is, with the report of what is known, as JSON. Whoever asks is looking at it."""
+        self._background.look(one.table)
         kept = await self._store.kept_analyses(one.keys)
         found = [kept.get(key) for key in one.keys]
-        told = await self._workers.run(payers, study_jobs.reported, one.game, one.rules, one.dos, found)
-        return json_object(running=to_json(bool, one.table in self._background), report=told)
+        told = await self._workers.run(payers, *one.tell(found))
+        return json_object(
+            running=to_json(bool, one.table in self._background),
+            done=to_json(int, sum(part is not None for part in found)),
+            parts=to_json(int, len(found)),
+            report=told,
+        )
+
+    async def look(self, one: FinishedGame, part: int, hand: int, payers: tuple[str, ...]) -> bytes:
+        """One part looked into; what was found is kept too."""
+        if one.look is None or not 0 <= part < len(one.keys):
+            raise Refusal("malformed")
+        key = sha256(f"{one.keys[part]} {hand}".encode()).hexdigest()
+        kept = (await self._store.kept_analyses([key])).get(key)
+        if kept is not None:
+            return kept.encode()
+        found: bytes = await self._workers.run(payers, *one.look(part, hand))
+        await self._store.keep_analysis(key, found.decode())
+        return found
 
     async def _run(self, one: FinishedGame, payers: tuple[str, ...]) -> None:
-        """Every position that is not known yet, the last one first: what decided mostly came late."""
+        """Every part that is not known yet, the last one first: what decided mostly came late."""
         kept = await self._store.kept_analyses(one.keys)
         for number in reversed(range(len(one.keys))):
             if one.keys[number] not in kept:
-                found = await self._workers.run_behind(
-                    payers, study_jobs.analysed, one.game, one.rules, one.dos[:number], NODES
-                )
+                urgency = self._background.urgency(one.table)
+                found: bytes = await self._workers.run_behind(payers, urgency, *one.find(number))
                 await self._store.keep_analysis(one.keys[number], found.decode())

@@ -16,6 +16,7 @@ from pydantic import TypeAdapter
 from tablee import __version__
 from tablee.core import transcript
 from tablee.core.game_spec import GameSpec
+from tablee.core.study.report import GameReport
 from tablee.server import friend_schemas, lobby_messages, people_schemas, schemas, study_schemas
 from tablee.server.api import router
 from tablee.table import client_message, export, server_message
@@ -36,7 +37,7 @@ def house_types() -> Named:
     ):  # fmt: skip
         yield name, getattr(schemas, name)
     for name in (
-        "RunAnalysis", "AnalysisState", "ReviewState",
+        "RunAnalysis", "AnalysisState",
         "AskLines", "StudiedLines", "AskPositions", "StudyPositions",
         "SharedStudy", "StudyShared",
         "PuzzleList", "PuzzleShown", "TryPuzzle", "PuzzleAnswer",
@@ -53,6 +54,7 @@ def house_types() -> Named:
         "InviteFriend", "PlayAgain",
     ):  # fmt: skip
         yield name, getattr(friend_schemas, name)
+    yield "GameReport", GameReport
     yield "Verification", export.Verification
     yield "ReadResult", transcript.ReadResult
 

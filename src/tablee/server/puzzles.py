@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from pydantic import JsonValue
 
 from tablee.core.game_spec import GameSpec
 from tablee.core.search.limits import SearchLimits
-from tablee.core.study.puzzle import Answer, Puzzle, PuzzleResult, answers, judge
-from tablee.core.value import from_json, from_parsed, to_parsed
+from tablee.core.study.puzzle import Answer, Puzzle, PuzzleResult, puzzles_in
+from tablee.core.value import from_parsed, to_parsed
 from tablee.server.study_schemas import (
     PuzzleAnswer,
     PuzzleList,
@@ -34,13 +32,6 @@ MINE: Whose = "mine"
 THEIRS: Whose = "theirs"
 LOOK = 20_000  # nodes, to see what a defence is against
 SPREAD = 400  # how far results alone can move a rating
-
-
-@cache
-def puzzles_in(package: str) -> Mapping[str, Puzzle]:
-    """Every puzzle of a game by its id, the easy ones first."""
-    found = from_json(tuple[Puzzle, ...], files(package).joinpath("puzzles.json").read_bytes())
-    return {puzzle.id: puzzle for puzzle in found}
 
 
 def puzzles_of(spec: GameSpec[Any]) -> Mapping[str, Puzzle]:
@@ -114,10 +105,11 @@ def listed(
 def shown(games: Games, game_id: str, puzzle: Puzzle, tried: int, clean: int) -> PuzzleShown:
     spec = games[game_id]
     assert spec.puzzles is not None
-    game = spec.puzzles.rules(puzzle.position)
+    game = spec.puzzles.rules(puzzle)
     seat = game.turn(game.start())
+    moves = puzzle.plies if spec.puzzles.by_hand else (len(puzzle.line) + 1) // 2
     return PuzzleShown(
-        puzzle.id, puzzle.kind, _rules(spec, game), seat, puzzle.gain, (len(puzzle.line) + 1) // 2,
+        puzzle.id, puzzle.kind, _rules(spec, game), seat, puzzle.gain, moves,
         puzzle.level, rating(puzzle, tried, clean), puzzle.themes, tried, clean,
         game.view(game.start(), seat),
     )  # fmt: skip
@@ -133,11 +125,11 @@ def tried(games: Games, game_id: str, puzzle: Puzzle, ask: TryPuzzle) -> PuzzleA
     """What a try comes to so far, or the help that was asked for."""
     spec = games[game_id]
     assert spec.puzzles is not None
-    game = spec.puzzles.rules(puzzle.position)
+    game = spec.puzzles.rules(puzzle)
     moves = [from_parsed(spec.wire.action, do) for do in ask.dos]
     if ask.help:
         return _help(spec, game, puzzle, moves, ask.help)
-    told = judge(spec.puzzles, game, spec.puzzles.aim(game, puzzle), moves)
+    told = spec.puzzles.judge(game, puzzle, moves)
     return _answer(spec, game, puzzle, moves, told)
 
 
@@ -173,9 +165,8 @@ def _help(spec: GameSpec[Any], game: Any, puzzle: Puzzle, moves: Sequence[Any], 
     line = _line(spec, game, puzzle)
     rest = line[len(moves) :] if list(moves) == line[: len(moves)] else []
     if not rest:  # a way of the solver's own
-        aim = spec.puzzles.aim(game, puzzle)
-        found = (answers(spec.puzzles, game, state, aim, n) for n in range(1, aim.plies + 2))
-        rest = next(filter(None, found), [])[:1]
+        found = spec.puzzles.another_way(game, puzzle, state)
+        rest = [] if found is None else [found]
     do, whose = (rest[0] if rest else None), MINE
     if how == LEADS and puzzle.kind == "defence":
         do, whose = _feared(spec, game, state), THEIRS

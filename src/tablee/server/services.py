@@ -23,7 +23,7 @@ from tablee.server.metrics import Latency
 from tablee.server.notices import Notices
 from tablee.server.presence import HousePresence
 from tablee.server.ratings import Ratings
-from tablee.server.reviews import Reviews
+from tablee.server.reviewed_game import ReviewedGames
 from tablee.server.session import Signer
 from tablee.server.sessions import FRESH_SECONDS, Sessions
 from tablee.server.storage import HouseStorage
@@ -64,7 +64,7 @@ class Services:
         )
         self.background = Background()
         self.analyses = Analyses(store, workers, self.background)
-        self.reviews = Reviews(store, workers, self.background)
+        self.reviewed = ReviewedGames(workers)
         self.lists = TableLists(self.registry, store)
         self.sessions = Sessions(store, signer)
         self.accounts = Accounts(store, signer)

@@ -7,7 +7,6 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import Field, JsonValue, StringConstraints
 
 from tablee.core.study.lines import RatedLine
-from tablee.core.study.report import GameReport
 from tablee.core.value import value
 from tablee.server.schemas import GameId
 from tablee.table.server_message import Turn
@@ -27,20 +26,13 @@ class RunAnalysis:
 
 @value
 class AnalysisState:
-    """How far the analysis of a game is; it goes on by itself while it runs."""
-
-    running: bool
-    report: GameReport
-
-
-@value
-class ReviewState:
-    """How far the review of a game is: answers to so many of its questions. `report` is of the game's own
-    type; the order of its parts is that of the questions."""
+    """How far the analysis of a game is: so many of its parts, which are positions where a search sees how a
+    game will end, else questions. It goes on by itself while it runs. `report`: a GameReport of a game that
+    is searched, else of the game's own type."""
 
     running: bool
     done: int
-    questions: int
+    parts: int
     report: Any
 
 

@@ -11,7 +11,7 @@ from tablee.core.search.result import UNIT
 from tablee.core.study.report import StudiedPosition, report
 from tablee.core.transcript import AnnotatedMove
 from tablee.core.value import from_parsed, to_json
-from tablee.server.analyses import NODES, position_keys
+from tablee.server.searched_game import position_keys
 from tablee.server.study_jobs import read_analysis
 from tablee.server.study_schemas import AskPositions, SharedStudy, StudyPosition, StudyPositions
 from tablee.server.worker_pool import Games
@@ -80,7 +80,7 @@ async def kept(store: Storage, spec: GameSpec[Any], shared: SharedStudy) -> Sequ
     if spec.study is None:
         return ()
     dos = [shared.nodes[place].do for place in main_line(shared)]
-    keys = position_keys(spec.id, spec.rules.version, spec.study.engine(), shared.rules, dos, NODES)
+    keys = position_keys(spec, shared.rules, dos)
     found = await store.kept_analyses(keys)
     return [found.get(key) for key in keys]
 

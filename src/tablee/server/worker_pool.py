@@ -6,6 +6,7 @@ import asyncio
 import logging
 import multiprocessing
 import os
+import sys
 import threading
 import time
 from collections.abc import Callable, Mapping
@@ -29,14 +30,17 @@ LONGEST_WAIT = 1.0  # seconds, for one's share; also before a refusal, or one co
 RATES = {"guest": Rate(0.2, 0.5), "address": Rate(0.2, 0.5)}
 # The same for what runs behind: a long game takes some ten seconds of a worker to analyse.
 RATES_BEHIND = {"guest": Rate(0.4, 5.0), "address": Rate(0.5, 10.0)}
-NICENESS = 19  # people at tables come first
+# People at tables come first; then who waits for an answer, then who sees an analysis grow.
+NICENESS = {Urgency.ANSWER: 5, Urgency.WATCHED: 10, Urgency.BACKGROUND: 19}
 logger = logging.getLogger(__name__)
 
-_games: dict[str, GameSpec[Any]] = {}  # in a worker process: what its jobs are about
+# In a worker process: what its jobs are about, and the threads of those that are less urgent than an answer.
+_games: dict[str, GameSpec[Any]] = {}
+_behind: dict[Urgency, ThreadPoolExecutor] = {}
 
 
 def _start(find_games: Callable[[], Games]) -> None:
-    os.nice(NICENESS)
+    os.nice(NICENESS[Urgency.ANSWER])
     threading.Thread(target=_end_with_parent, daemon=True).start()
     _games.update(find_games())
 
@@ -49,14 +53,28 @@ def _end_with_parent() -> None:
     os._exit(1)
 
 
-def _timed(
-    games: Games | None, job: Callable[..., T], arguments: tuple[Any, ...]
+def _in_worker(
+    urgency: Urgency, job: Callable[..., T], arguments: tuple[Any, ...]
 ) -> tuple[T | Exception, float]:
+    """A process that has given way cannot take it back: what is less urgent has a thread of its own, which
+    gives way alone."""
+    if urgency == Urgency.ANSWER or sys.platform != "linux":
+        return _timed(_games, job, arguments)
+    if urgency not in _behind:
+        _behind[urgency] = ThreadPoolExecutor(1, initializer=_give_way, initargs=(urgency,))
+    return _behind[urgency].submit(_timed, _games, job, arguments).result()
+
+
+def _give_way(urgency: Urgency) -> None:
+    os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS[urgency])
+
+
+def _timed(games: Games, job: Callable[..., T], arguments: tuple[Any, ...]) -> tuple[T | Exception, float]:
     """What a job comes to, or fails with, and the processor time that it took."""
     began = time.thread_time()
     came: T | Exception
     try:
-        came = job(_games if games is None else games, *arguments)
+        came = job(games, *arguments)
     except Exception as fault:  # noqa: BLE001 (told to whoever asked, in the house)
         came = fault
     return came, time.thread_time() - began
@@ -81,21 +99,23 @@ class WorkerPool:
         if wait > LONGEST_WAIT:
             raise Refusal("too_many", seconds=in_tenths(wait))
         async with self._queue.slot(payers[0] if payers else "", Urgency.ANSWER):
-            came, seconds = await self._submit(job, arguments)
+            came, seconds = await self._submit(Urgency.ANSWER, job, arguments)
         self._ledger.charge(payers, seconds)
         if isinstance(came, Exception):
             raise came
         return came
 
-    async def run_behind(self, payers: tuple[str, ...], job: Callable[..., T], *arguments: Any) -> T:
+    async def run_behind(
+        self, payers: tuple[str, ...], urgency: Urgency, job: Callable[..., T], *arguments: Any
+    ) -> T:
         """The result of a job that nobody waits for: after all others, and only as fast as its payers may
         cost the house something. It waits where another would be refused."""
         await asyncio.sleep(self._behind.wait(payers))
         who = payers[0] if payers else ""
         # One at a time stands in the queue, so that those who are waited for find room in it.
-        behind = self._one_behind.slot(who, Urgency.BACKGROUND)
-        async with behind, self._queue.slot("", Urgency.BACKGROUND):
-            came, spent = await self._submit(job, arguments)
+        behind = self._one_behind.slot(who, urgency)
+        async with behind, self._queue.slot("", urgency):
+            came, spent = await self._submit(urgency, job, arguments)
         self._behind.charge(payers, spent)
         if isinstance(came, Exception):
             raise came
@@ -103,10 +123,16 @@ class WorkerPool:
 
     async def warm_up(self) -> None:
         """Have a worker ready before anyone asks."""
-        await self._submit(_nothing, ())
+        await self._submit(Urgency.ANSWER, _nothing, ())
 
-    async def _submit(self, job: Callable[..., T], arguments: tuple[Any, ...]) -> tuple[T | Exception, float]:
-        call = partial(_timed, self._games if self._find_games is None else None, job, arguments)
+    async def _submit(
+        self, urgency: Urgency, job: Callable[..., T], arguments: tuple[Any, ...]
+    ) -> tuple[T | Exception, float]:
+        call = (
+            partial(_timed, self._games, job, arguments)
+            if self._find_games is None
+            else partial(_in_worker, urgency, job, arguments)
+        )
         loop = asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(self._ready(), call)

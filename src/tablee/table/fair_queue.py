@@ -16,7 +16,8 @@ class Urgency(IntEnum):
 
     MOVE = 0  # a game waits for it
     ANSWER = 1  # a person waits for it
-    BACKGROUND = 2  # nobody waits for it
+    WATCHED = 2  # a person sees it grow
+    BACKGROUND = 3  # nobody waits for it
 
 
 class FairQueue:

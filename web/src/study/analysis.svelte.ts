@@ -1,22 +1,57 @@
-// The analysis of a finished game, as it comes: position by position.
+// What the house finds out about a finished game behind the scenes: begun, stopped and gone on with. It keeps what it found.
 import * as api from "../api"
-import type { AnalysisState, GameReport, StudiedPosition } from "../types"
-import { BackgroundWork } from "./backgroundWork.svelte"
+import type { AnalysisState, GameReport, Refused } from "../types"
 
-export class GameAnalysis extends BackgroundWork<AnalysisState> {
-  constructor(private readonly table: string) {
-    super()
+const BEAT = 1500 // milliseconds between two looks at how far it is
+
+/** `Report`: of the game's own type, where no search weighs its moves. */
+export class GameAnalysis<Report = GameReport> {
+  private state = $state.raw<AnalysisState | null>(null)
+  failed = $state.raw<Refused | null>(null)
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private closed = false
+
+  constructor(readonly table: string) {}
+
+  readonly report: Report | null = $derived.by(() => (this.state?.report as Report | undefined) ?? null)
+  readonly running: boolean = $derived.by(() => this.state?.running ?? false)
+  /** How much is found, of how much there is. */
+  readonly done: number = $derived.by(() => this.state?.done ?? 0)
+  readonly all: number = $derived.by(() => this.state?.parts ?? 0)
+
+  get known(): boolean {
+    return this.state !== null
+  }
+  get complete(): boolean {
+    return this.known && this.done >= this.all
   }
 
-  readonly report: GameReport | null = $derived.by(() => this.state?.report ?? null)
-  readonly positions: StudiedPosition[] = $derived.by(() => this.report?.positions ?? [])
-  readonly done: number = $derived.by(() => this.report?.done ?? 0)
-  readonly all: number = $derived.by(() => this.positions.length)
-
-  protected look(): Promise<AnalysisState> {
-    return api.analysis(this.table)
+  /** What is known already; with `wanted`, the rest is looked for. */
+  async open(wanted: boolean): Promise<void> {
+    await this.ask(() => api.analysis(this.table))
+    if (wanted && this.known && !this.complete && !this.running) await this.run(true)
   }
-  protected begin(run: boolean): Promise<AnalysisState> {
-    return api.runAnalysis(this.table, run)
+
+  run = (run: boolean): Promise<void> => this.ask(() => api.runAnalysis(this.table, run))
+
+  close(): void {
+    this.closed = true
+    clearTimeout(this.timer)
+  }
+
+  private async ask(asked: () => Promise<AnalysisState>): Promise<void> {
+    clearTimeout(this.timer)
+    let beat = BEAT
+    try {
+      this.state = await asked()
+      this.failed = null
+    } catch (error) {
+      if (!(error instanceof api.ApiError)) throw error
+      // Too much asked at once, or nobody there: what runs goes on, and is looked at a little later.
+      if (this.running) beat *= 3
+      else this.failed = error.refused
+    }
+    if (this.closed || !this.running || this.complete) return
+    this.timer = setTimeout(() => void this.ask(() => api.analysis(this.table)), beat)
   }
 }

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from secrets import token_urlsafe
-from typing import Annotated
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Response
+from fastapi import APIRouter, Depends, Query, Response
 
+from tablee.core.game_spec import GameSpec
 from tablee.core.value import from_json, to_json
 from tablee.server import study_jobs, study_tree
-from tablee.server.analyses import FinishedGame, finished_game
+from tablee.server.analyses import FinishedGame
 from tablee.server.api.dependencies import (
     Deps,
     Guest,
@@ -23,6 +25,7 @@ from tablee.server.api.dependencies import (
 from tablee.server.api.openapi_parts import described
 from tablee.server.api.quick_route import QuickRoute
 from tablee.server.limits import LINE_COST
+from tablee.server.searched_game import by_positions, searched_game
 from tablee.server.services import Services
 from tablee.server.study_schemas import (
     AnalysisState,
@@ -36,7 +39,7 @@ from tablee.server.study_schemas import (
     StudyShared,
 )
 from tablee.server.transcripts import names_of, transcript_of
-from tablee.table.log import Opened
+from tablee.table.log import LogLine, Opened
 from tablee.table.refusal import Refusal
 
 ID_BYTES = 9
@@ -65,10 +68,23 @@ async def run_analysis(
     return with_cookie(json_answer(await services.analyses.state(one, who)), response)
 
 
+@router.get("/tables/{table}/analysis/{part}", **described(answers=dict))
+async def look(
+    services: Deps, who: Payers, table: str, part: int, hand: Annotated[int, Query(ge=1, le=8)]
+) -> Response:
+    """One part of an analysis, counted from 0, looked into for a hand as steady as a level's: of a shot,
+    where it succeeds."""
+    one = await _finished(services, who, table)
+    return json_answer(await services.analyses.look(one, part, hand, who))
+
+
 @router.get("/tables/{table}/study", **described(answers=SharedStudy))
 async def table_study(services: Deps, who: Payers, table: str, response: Response) -> Response:
     """A finished game as a study that nobody has added to yet."""
-    one = await _finished(services, who, table)
+    spec, lines = await _over(services, who, table)
+    if spec.study is None:
+        raise Refusal("unknown_game")
+    one = searched_game(lines)
     async with services.registry.visit(table) as found:
         title = " – ".join(names_of(found))
     nodes = tuple(StudyNode(at - 1, do, "") for at, do in enumerate(one.dos))
@@ -133,10 +149,24 @@ async def _shared(services: Services, study: str) -> SharedStudy:
 
 
 async def _finished(services: Services, who: tuple[str, ...], table: str) -> FinishedGame:
+    spec, lines = await _over(services, who, table)
+    if spec.study is not None:
+        return by_positions(spec, lines)
+    if spec.review is not None:
+        return await services.reviewed.find(spec, lines, who)
+    raise Refusal("unknown_game")
+
+
+async def _over(
+    services: Services, who: tuple[str, ...], table: str
+) -> tuple[GameSpec[Any], Sequence[LogLine]]:
+    """The log of a game that has ended."""
     lines = await services.store.lines(table)
     if not lines:
         raise Refusal("unknown_table")
     services.limits.ledger.charge(who, LINE_COST * len(lines))
+    if not any(line.outcome is not None for line in lines):
+        raise Refusal("not_over")
     opened = lines[0].happening
     assert isinstance(opened, Opened)
-    return finished_game(services.registry.spec(opened.game), lines)
+    return services.registry.spec(opened.game), lines

@@ -13,6 +13,7 @@ from tablee.server.api.openapi_parts import described
 from tablee.server.api.quick_route import QuickRoute
 from tablee.server.limits import LIST_COST
 from tablee.server.study_schemas import PuzzleAnswer, PuzzleList, PuzzleShown, TryPuzzle
+from tablee.table.refusal import Refusal
 
 router = APIRouter(prefix="/puzzles/{game}", tags=["puzzles"], route_class=QuickRoute)
 
@@ -44,6 +45,8 @@ async def try_puzzle(
     ask: Annotated[TryPuzzle, Depends(body(TryPuzzle))],
 ) -> Response:  # fmt: skip
     """Judge a move, or help. A try that ends, well or not, is kept with the guest."""
+    if not ask.dos and not ask.help:
+        raise Refusal("malformed")
     found = puzzles.puzzle_of(services.registry.spec(game), puzzle)
     told = await services.workers.run(who, puzzles.tried, game, found, ask)
     ended = told.verdict in ("solved", "wrong") or ask.help == puzzles.SHOWS_ALL
