@@ -56,7 +56,7 @@ def test_lessons_rules_and_pages_of_one_person(arrive: NewPage) -> None:
         **{f"/learn/{game}": ".book h1" for game in ("macadam", "pietons", "dames", "carrom")},
         **{f"/rules/{game}": ".text h1" for game in ("macadam", "pietons", "dames", "carrom")},
         "/practice/carrom": ".sheet h1",
-        "/challenges/carrom": ".sheet h1",
+        "/puzzles/carrom": ".book h1",
         "/nowhere/at/all": "main",
     }
     for path, sign in shown.items():

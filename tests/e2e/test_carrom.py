@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from typing import Any
 
@@ -10,9 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tablee.games.carrom import board
-from tablee.games.carrom.board import FASTEST, HALF, SLOWEST
-from tablee.games.carrom.bot.challenges import Challenge, challenges, is_solved
-from tablee.games.carrom.state import Shot
+from tablee.games.carrom.board import HALF
 from tests.e2e import at_table
 from tests.e2e.at_table import begin, eventually, expect_title, fits, notice_answer, press, voice
 from tests.e2e.conftest import NewPage
@@ -235,75 +232,6 @@ def test_the_lesson_can_be_followed_to_its_end(visitor: NewPage) -> None:
         shoot_or_lay(page)
         page.get_by_role("button", name=re.compile("^(Next|Finish)$")).click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("You know")
-
-
-def slide(page: Page, name: str, value: float) -> None:
-    """A slider set as a screen reader sets it."""
-    page.get_by_role("slider", name=name).first.evaluate(
-        """(slider, value) => {
-             slider.value = value
-             slider.dispatchEvent(new Event("input", {bubbles: true}))
-           }""",
-        str(value),
-    )
-
-
-def by_sliders(challenge: Challenge) -> tuple[int, float, int] | None:
-    """A solution in whole millimetres, tenths of a degree and hundredths of the force, if that will do."""
-    shot = challenge.solution[0]
-    place, speed = round(shot.place * 1000), math.hypot(shot.vx, shot.vy)
-    degrees = round(math.degrees(math.atan2(shot.vx, shot.vy)), 1)
-    force = round(100 * ((speed - SLOWEST) / (FASTEST - SLOWEST)) ** (1 / BEND))
-    speed, turn = SLOWEST + (FASTEST - SLOWEST) * (force / 100) ** BEND, math.radians(degrees)
-    rounded = Shot(place / 1000, speed * math.sin(turn), speed * math.cos(turn))
-    return (place, degrees, force) if is_solved(challenge.rules, (rounded,)) else None
-
-
-def test_challenges_are_reached_from_the_hall_shown_solved_and_kept(visitor: NewPage) -> None:
-    page = visitor(reduced_motion="reduce")
-    page.get_by_role("button", name=re.compile("^Carrom")).click()
-    page.get_by_role("link", name=re.compile("Challenges")).click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Today’s challenge")
-    desk = page.locator("[data-challenge]")
-
-    # shown to its end, the day's challenge is solved, and does not count
-    for _ in range(4):
-        expect(page.locator("[data-aim]")).to_be_attached()
-        page.get_by_role("button", name="Show me").click()
-        left = page.locator("[data-piece]").count()
-        page.locator(".strip").get_by_role("button", name="Shoot").click()
-        expect(page.locator("[data-piece]")).not_to_have_count(left)
-        if desk.get_attribute("data-standing") == "solved":
-            break
-    expect(desk).to_have_attribute("data-standing", "solved")
-    expect(page.get_by_text("0 of 30")).to_have_count(4)
-
-    # one's own solution counts, and is kept
-    banks = [one for one in challenges() if one.kind == "bank"]
-    number, (place, degrees, force) = next(
-        (number, found) for number, one in enumerate(banks) if (found := by_sliders(one)) is not None
-    )
-    page.get_by_role("button", name=re.compile("^Off the cushion")).click()
-    for at_number in range(1, number + 1):
-        expect(page.get_by_role("heading", level=1)).to_have_text(f"Off the cushion {at_number}")
-        page.locator(".side").get_by_role("button", name="Next challenge").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text(f"Off the cushion {number + 1}")
-    expect(page.locator("[data-aim]")).to_be_attached()
-    page.locator(".strip").get_by_role("button", name="Shoot").click()  # straight ahead: no bank
-    expect(desk).to_have_attribute("data-standing", "missed")
-    voice(page).get_by_role("button", name="Again").click()
-    expect(page.locator("[data-aim]")).to_be_attached()
-    slide(page, "Place of the striker", place)
-    slide(page, "Angle", degrees)
-    slide(page, "Force", force)
-    page.locator(".strip").get_by_role("button", name="Shoot").click()
-    expect(desk).to_have_attribute("data-standing", "solved")
-    expect(voice(page)).to_contain_text("Solved!")
-    page.reload()
-    expect(page.get_by_text("1 of 30")).to_have_count(1)
-    page.get_by_role("link", name="Practice").click()
-    page.get_by_role("link", name="Challenges").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Today’s challenge")
 
 
 def test_with_four_on_a_phone_the_fine_aim_needs_no_scroll(visitor: NewPage) -> None:

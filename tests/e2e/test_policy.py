@@ -14,7 +14,7 @@ pytestmark = pytest.mark.e2e
 
 PAGES = ("/", "/account", "/me", "/no/such/page", "/unreachable.html", "/mark.svg")
 OF_A_GAME = ("/rules/{}", "/learn/{}", "/study/{}", "/puzzles/{}")
-MORE = ("/read/dames", "/practice/carrom", "/challenges/carrom")
+MORE = ("/read/dames", "/practice/carrom", "/puzzles/carrom")
 TABLES: dict[str, tuple[dict[str, Any], int]] = {
     "macadam": ({}, 2), "pietons": ({"seats": 3}, 3), "dames": ({}, 2), "carrom": ({}, 2),
 }  # fmt: skip

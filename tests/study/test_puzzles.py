@@ -10,16 +10,18 @@ from typing import Any
 
 import pytest
 
-from tablee.core.study.puzzle import Aim, answers, found, judge
+from tablee.cli import main
+from tablee.core.study.puzzle import puzzles_in
+from tablee.core.study.puzzle_search import Aim, answers, found, judge
 from tablee.games import GAMES
 from tablee.games.dames import notation
 from tablee.games.dames.bot.forced import material, secures
 from tablee.games.dames.kernel.workspace import DamesWorkspace
-from tablee.games.dames.puzzles import PUZZLES as DAMES
+from tablee.games.dames.puzzles import SEARCH as DAMES
 from tablee.games.dames.rules import board_of
 from tablee.games.dames.state import Action
 from tablee.games.macadam import notation as macadam_notation
-from tablee.games.macadam.puzzles import PUZZLES as MACADAM
+from tablee.games.macadam.puzzles import SEARCH as MACADAM
 from tablee.lab.puzzles import SelfPlay, positions, puzzles_of, read_puzzles, rerate, write_puzzles
 from tablee.lab.workers import HERE
 from tests.games.dames import minimax
@@ -74,12 +76,10 @@ def test_macadam_what_is_forced_is_what_plain_minimax_says() -> None:
 
 def test_a_coup_is_found_and_its_line_wins_what_it_says() -> None:
     game = DAMES.rules(COUP)
-    puzzle_and_answer = found(DAMES, notation, game.start())
-    assert puzzle_and_answer is not None
-    puzzle, answer = puzzle_and_answer
+    puzzle = found(DAMES, notation, game.start())
+    assert puzzle is not None
     assert puzzle.line == ("24-19", "13x24", "32-27", "21x32", "37x30")
     assert (puzzle.kind, puzzle.gain, puzzle.themes) == ("coup", 1, ("rafle", "sacrifices"))
-    assert notation.action_text(game, game.start(), answer) == "24-19"
 
 
 def played(*texts: str) -> list[Action]:
@@ -110,9 +110,9 @@ def test_a_solver_is_answered_move_by_move() -> None:
 
 def test_a_win_is_solved_when_the_game_is_won_by_any_way_that_keeps_it() -> None:
     game = MACADAM.rules(WIN)
-    puzzle_and_answer = found(MACADAM, macadam_notation, game.start())
-    assert puzzle_and_answer is not None
-    puzzle, answer = puzzle_and_answer
+    puzzle = found(MACADAM, macadam_notation, game.start())
+    assert puzzle is not None
+    answer = macadam_notation.action(game, game.start(), puzzle.line[0])
     aim = MACADAM.aim(game, puzzle)
     moves, told = [answer], judge(MACADAM, game, aim, [answer])
     for _ in range(puzzle.plies):
@@ -134,6 +134,31 @@ def test_the_same_seed_grows_the_same_puzzles(game_id: str) -> None:
     assert ours == puzzles_of(SelfPlay(game_id, 1, 1))
     assert ours
     assert all(1 <= one.level <= 8 for one in ours)
+
+
+@pytest.mark.parametrize(("game_id", "every"), [("macadam", 20), ("dames", 30), ("carrom", 10)])
+def test_what_stands_in_the_files_is_true(game_id: str, every: int, tmp_path: Path) -> None:
+    """A sample; `tablee lab puzzles GAME --verify` looks at all of them."""
+    sample = tuple(puzzles_in(f"tablee.games.{game_id}").values())[::every]
+    file = tmp_path / "puzzles.json"
+    write_puzzles(file, sample)
+    assert main(["lab", "puzzles", game_id, "--verify", "--out", str(file)]) == 0
+
+
+def test_what_is_not_true_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sample = tuple(puzzles_in("tablee.games.macadam").values())[:2]
+    file = tmp_path / "puzzles.json"
+    other = replace(sample[0], line=sample[1].line)
+    for wrong in (other, replace(sample[0], plies=sample[0].plies + 2), replace(sample[0], id="0")):
+        write_puzzles(file, (wrong, sample[1]))
+        assert main(["lab", "puzzles", "macadam", "--verify", "--out", str(file)]) == 1
+        assert "1 of 2 puzzles stand" in capsys.readouterr().out
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", ["macadam", "dames", "carrom"])
+def test_all_that_stands_in_the_files_is_true(game_id: str) -> None:
+    assert main(["lab", "puzzles", game_id, "--verify", "--jobs", "2"]) == 0
 
 
 def test_puzzles_are_rated_anew_by_the_levels_as_they_are(tmp_path: Path) -> None:

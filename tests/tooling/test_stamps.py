@@ -216,7 +216,7 @@ def test_new_tools_build_the_pages_again(steps: list[str], web: Path) -> None:
 def test_the_real_pages_follow_what_they_share_with_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     shared = {str(path) for path in pages.sources() if pages.WEB not in path.parents}
-    assert "src/tablee/games/carrom/challenges.json" in shared
+    assert "src/tablee/games/carrom/words.json" in shared
     assert "src/tablee/games/macadam/words.json" in shared
     assert "src/tablee/core/grammar.json" in shared
     assert "docs/rules/dames.fr.md" in shared

@@ -14,7 +14,6 @@ import type {
   ReadResult,
   Refused,
   ReplayData,
-  ReviewState,
   Rules,
   Seat,
   SeatRequest,
@@ -125,12 +124,9 @@ export const analysis = (table: string): Promise<AnalysisState> => ask(`/tables/
 export const runAnalysis = (table: string, run: boolean): Promise<AnalysisState> =>
   ask(`/tables/${table}/analysis`, { run })
 /** The same of a game that is judged part by part. */
-export const review = (table: string): Promise<ReviewState> => ask(`/tables/${table}/review`)
-export const runReview = (table: string, run: boolean): Promise<ReviewState> =>
-  ask(`/tables/${table}/review`, { run })
-/** One part of a review for a hand as steady as a level's; of the game's own type. */
-export const reviewLook = <Look>(table: string, part: number, hand: number): Promise<Look> =>
-  ask(`/tables/${table}/review/${part}?hand=${hand}`)
+/** One part of an analysis for a hand as steady as a level's; of the game's own type. */
+export const analysisPart = <Look>(table: string, part: number, hand: number): Promise<Look> =>
+  ask(`/tables/${table}/analysis/${part}?hand=${hand}`)
 export const studyLines = (
   game: string,
   rules: Rules,

@@ -33,7 +33,8 @@ export function parseRoute(path: string): Route {
   if (first === "leaders" && more.length === 0) return { page: "leaders", game: second }
   const [third, ...rest] = more
   if (second === "" || rest.length > 0) return { page: "notFound" }
-  if (first === "puzzles") return { page: "puzzle", game: second, id: third ?? null }
+  if (first === "puzzles" || first === "challenges")
+    return { page: "puzzle", game: second, id: third ?? null }
   if (first === "study" && third === undefined) return { page: "study", what: "position", id: second }
   if (first === "study" && second === "t") return { page: "study", what: "table", id: third ?? "" }
   if (first === "study" && second === "s") return { page: "study", what: "shared", id: third ?? "" }

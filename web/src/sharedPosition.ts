@@ -20,6 +20,11 @@ export function studyLink(game: string, position: string): string {
   return `/study/${game}?${new URLSearchParams({ position }).toString()}`
 }
 
+/** Where a position is practised alone. */
+export function practiceLink(game: string, position: string): string {
+  return `/practice/${game}?${new URLSearchParams({ position }).toString()}`
+}
+
 export function positionLink(game: string, position: string): string {
   return `${location.origin}/?${new URLSearchParams({ game, position }).toString()}`
 }

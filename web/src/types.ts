@@ -45,7 +45,6 @@ export type ReadStep = NonNullable<ReadResult["opened"]>["steps"][number]
 
 export type AnalysisState = Schemas["AnalysisState"]
 export type GameReport = Schemas["GameReport"]
-export type ReviewState = Schemas["ReviewState"]
 export type StudiedPosition = Schemas["StudiedPosition"]
 export type RatedLine = Schemas["RatedLine"]
 export type StudiedLines = Schemas["StudiedLines"]

@@ -47,10 +47,15 @@ describe("a heat", () => {
 
 describe("a link to a shot", () => {
   test("opens what was shared", () => {
-    const address = { table: "abc", shot: 7, hand: 6 }
+    const address = { table: "abc", shot: 7, hand: 6, from: "better" as const }
     expect(addressIn(new URL(addressOf(address), "http://x").search)).toEqual(address)
   })
   test("that makes no sense opens the first shot with the usual hand", () => {
-    expect(addressIn("?table=abc&shot=-3&hand=99")).toEqual({ table: "abc", shot: 1, hand: 4 })
+    expect(addressIn("?table=abc&shot=-3&hand=99")).toEqual({
+      table: "abc",
+      shot: 1,
+      hand: 4,
+      from: "stood",
+    })
   })
 })

@@ -183,6 +183,7 @@ describe("arrows, days and addresses", () => {
     expect(parseRoute("/study/s/abc")).toEqual({ page: "study", what: "shared", id: "abc" })
     expect(parseRoute("/study/dames")).toEqual({ page: "study", what: "position", id: "dames" })
     expect(parseRoute("/study/x/abc")).toEqual({ page: "notFound" })
+    expect(parseRoute("/challenges/carrom/1a2b")).toEqual({ page: "puzzle", game: "carrom", id: "1a2b" })
     expect(parseRoute("/puzzles/dames")).toEqual({ page: "puzzle", game: "dames", id: null })
     expect(parseRoute("/puzzles/dames/1a2b")).toEqual({ page: "puzzle", game: "dames", id: "1a2b" })
     expect(parseRoute("/read/dames/x")).toEqual({ page: "notFound" })

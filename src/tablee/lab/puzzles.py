@@ -1,8 +1,9 @@
 """Puzzles grown from self-play: positions of the computer's own games in which one move alone will do.
 
-Every position of every game is tried by exhaustive search (`core/puzzle.py`). One that is a puzzle is then
-given to each level, several times: it is kept if the best level solves it, rated by the first level from
-which all do.
+Every position of every game is tried: by exhaustive search (`core/study/puzzle_search.py`), at Carrom by the
+best level's strikes. One that is a puzzle is then given to each level, several times, and rated by the first
+level from which all solve it; it is kept if the best level does. A hand that errs solves a board of Carrom if
+it does so at least every second time; where even the best does not, the steady line is there all the same.
 """
 
 from __future__ import annotations
@@ -18,14 +19,12 @@ from tablee import __version__
 from tablee.core.bot import Budget
 from tablee.core.game import Chance, Outcome
 from tablee.core.game_spec import GameSpec
-from tablee.core.study.puzzle import Puzzle, PuzzleSpec, found
+from tablee.core.study.puzzle import Puzzle, PuzzleSpec
 from tablee.core.value import from_json, to_json, value
+from tablee.lab.puzzle_rating import rate
 from tablee.lab.workers import Workers, spread
 
-SEEDS = range(3)  # chance prefers other moves each time
-STEADY = 6  # from this level on chance picks among moves a thirtieth of a piece apart: once is enough
 WEAKEST, STRONGEST = 2, 5  # levels that play: the best ones leave little to find
-OBVIOUS = 2  # up to this level, what no sacrifice hides is no puzzle
 ROUND = 8  # games between two looks at the file
 SHARE = 0.15  # of all puzzles, at most, that are of one kind, length and level
 
@@ -37,6 +36,7 @@ class SelfPlay:
     game: str
     seed: int
     number: int
+    theme: str | None = None  # of what is wanted; none: anything
 
 
 @value
@@ -52,7 +52,9 @@ class PuzzleManifest:
     version: str
 
 
-def grow(game_id: str, path: Path, wanted: int, seed: int, workers: Workers) -> Iterator[PuzzleManifest]:
+def grow(
+    game_id: str, path: Path, wanted: int, seed: int, workers: Workers, theme: str | None = None
+) -> Iterator[PuzzleManifest]:
     """So many puzzles into a file, with a manifest beside it; told after each round of games.
 
     What the file holds stays, and the games go on where they ended: it can be stopped and grown again.
@@ -61,9 +63,10 @@ def grow(game_id: str, path: Path, wanted: int, seed: int, workers: Workers) -> 
     kept = {puzzle.id: puzzle for puzzle in read_puzzles(path)}
     played = from_json(PuzzleManifest, beside.read_bytes()).games if beside.exists() else 0
     command = f"tablee lab puzzles {game_id} --wanted {wanted} --seed {seed}"
+    command += "" if theme is None else f" --theme {theme}"
     alike = Counter(map(_sort_of, kept.values()))
     while len(kept) < wanted:
-        work = [SelfPlay(game_id, seed, number) for number in range(played, played + ROUND)]
+        work = [SelfPlay(game_id, seed, number, theme) for number in range(played, played + ROUND)]
         for puzzle in (one for puzzles in spread(puzzles_of, work, workers) for one in puzzles):
             if len(kept) < wanted and puzzle.id not in kept and alike[_sort_of(puzzle)] < wanted * SHARE:
                 kept[puzzle.id] = puzzle
@@ -76,27 +79,64 @@ def grow(game_id: str, path: Path, wanted: int, seed: int, workers: Workers) -> 
 
 
 @value
-class Rerated:
-    """What is asked of a worker: a puzzle, to be rated anew."""
+class Looked:
+    """What is asked of a worker: a puzzle, to be rated anew or verified."""
 
     game: str
-    position: str
+    puzzle: Puzzle
 
 
 def rerate(game_id: str, path: Path, workers: Workers) -> tuple[Puzzle, ...]:
     """The puzzles of a file rated by the levels as they are now; one that the best no longer solves goes."""
-    work = [Rerated(game_id, puzzle.position) for puzzle in read_puzzles(path)]
+    work = [Looked(game_id, puzzle) for puzzle in read_puzzles(path)]
     kept = tuple(one for one in spread(rated_anew, work, workers) if one is not None)
     write_puzzles(path, kept)
     return kept
 
 
-def rated_anew(one: Rerated) -> Puzzle | None:
+def rated_anew(one: Looked) -> Puzzle | None:
+    spec, puzzles = _puzzles(one.game)
+    puzzle = puzzles.again(one.puzzle)
+    return None if puzzle is None else rate(spec, puzzles, puzzle)
+
+
+def verify(game_id: str, path: Path, workers: Workers) -> Iterator[tuple[Puzzle, bool]]:
+    """Each puzzle of a file, and whether it is found again as it stands and solved by its line."""
+    kept = read_puzzles(path)
+    yield from zip(kept, spread(is_true, [Looked(game_id, puzzle) for puzzle in kept], workers), strict=True)
+
+
+def is_true(one: Looked) -> bool:
+    spec, puzzles = _puzzles(one.game)
+    again = puzzles.again(one.puzzle)
+    return (
+        again is not None
+        and replace(again, level=one.puzzle.level) == one.puzzle
+        and _solves(spec, puzzles, again)
+    )
+
+
+def _solves(spec: GameSpec[Any], puzzles: PuzzleSpec[Any], puzzle: Puzzle) -> bool:
+    """The line, played by a solver and answered by the house, move for move."""
+    game = puzzles.rules(puzzle)
+    state, moves = game.start(), list[Any]()
+    for text in puzzle.line:
+        moves.append(spec.rules.notation.action(game, state, text))
+        state = game.apply(state, moves[-1]).state
+    step = 1 if puzzles.by_hand else 2
+    ends = range(1, len(moves) + 1, step)
+    told = [puzzles.judge(game, puzzle, moves[:end]) for end in ends]
+    replies = [one.reply for one in told[:-1]]
+    answered = puzzles.by_hand or replies == moves[1 : len(moves) - 1 : 2]
+    return answered and [one.verdict for one in told] == ["right"] * (len(told) - 1) + ["solved"]
+
+
+def _puzzles(game_id: str) -> tuple[GameSpec[Any], PuzzleSpec[Any]]:
     from tablee.games import GAMES
 
-    spec = GAMES[one.game]
+    spec = GAMES[game_id]
     assert spec.puzzles is not None
-    return rate(spec, spec.puzzles, spec.puzzles.rules(one.position).start())
+    return spec, spec.puzzles
 
 
 def _sort_of(puzzle: Puzzle) -> tuple[str, int, int]:
@@ -105,15 +145,11 @@ def _sort_of(puzzle: Puzzle) -> tuple[str, int, int]:
 
 def puzzles_of(one: SelfPlay) -> list[Puzzle]:
     """The rated puzzles of one game that the computer plays against itself."""
-    from tablee.games import GAMES
-
-    spec = GAMES[one.game]
-    assert spec.puzzles is not None
-    return [
-        rated
-        for state in positions(spec, Random(f"{one.seed}/{one.number}"))
-        if (rated := rate(spec, spec.puzzles, state)) is not None
-    ]
+    spec, puzzles = _puzzles(one.game)
+    unrated = map(puzzles.found, positions(spec, Random(f"{one.seed}/{one.number}")))
+    wanted = (puzzle for puzzle in unrated if puzzle is not None and one.theme in (None, *puzzle.themes))
+    rated = (rate(spec, puzzles, puzzle) for puzzle in wanted)
+    return [puzzle for puzzle in rated if puzzle is not None]
 
 
 def positions(spec: GameSpec[Any], source: Random) -> Iterator[Any]:
@@ -131,32 +167,6 @@ def positions(spec: GameSpec[Any], source: Random) -> Iterator[Any]:
         step = game.apply(state, action)
         state, number = step.state, number + 1
         seen += step.events
-
-
-def rate(spec: GameSpec[Any], puzzles: PuzzleSpec[Any], state: Any) -> Puzzle | None:
-    """The position as a puzzle with its level, if it is one that the best level solves."""
-    puzzle_and_answer = found(puzzles, spec.rules.notation, state)
-    if puzzle_and_answer is None:
-        return None
-    puzzle, answer = puzzle_and_answer
-    level = first_level(spec, puzzles.rules(puzzle.position), answer)
-    if level is None or ("attack" in puzzle.themes and level <= OBVIOUS):
-        return None
-    return replace(puzzle, level=level)
-
-
-def first_level(spec: GameSpec[Any], game: Any, answer: Any) -> int | None:
-    """The first level from which on every one finds the answer, whatever chance prefers."""
-    state = game.start()
-    view = game.view(state, game.turn(state))
-    first = None
-    for level in reversed(spec.players.levels):
-        bot = spec.players.bot(game, level)
-        seeds = SEEDS if level.number < STEADY else SEEDS[:1]
-        if any(bot.choose(view, (), Budget(), Random(seed)) != answer for seed in seeds):
-            return first
-        first = level.number
-    return first
 
 
 def read_puzzles(path: Path) -> tuple[Puzzle, ...]:

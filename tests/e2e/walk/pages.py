@@ -17,7 +17,7 @@ ADA_BOB = """[White "Ada"][Black "Bob"][Event "Club"]
 
 1. 32-28 {a good start} 19-23 2. 28x19 14x23 3. 31-27 10-14 *
 """
-PUZZLES = {"macadam": "ce377f2d61", "dames": "5e9a16cbf7"}
+PUZZLES = {"macadam": "ce377f2d61", "dames": "5e9a16cbf7", "carrom": "9c376d723f"}
 POSITION = "W:W32,33,37,38,43,48:B8,12,13,14,18,19"
 GOOD = "une phrase assez longue"
 
@@ -185,15 +185,20 @@ def shot(path: str, page: Page) -> None:
     expect(page.locator(".voice button").first).to_be_visible()
 
 
+def shots(page: Page) -> None:
+    """The study of a finished match: the board before a shot, with its heat."""
+    tables.over("carrom", page)
+    go(page.url.replace("/t/", "/shots/carrom?table="), "figure", page)
+
+
 def single_boards() -> Iterator[State]:
     shoot = ".shoot, .force"
     yield board("read", partial(go, "/read/dames", "textarea"), "dames")
     yield board("read, a game", read, "dames")
     yield board("practice", partial(go, "/practice/carrom", ".hand"), "carrom", shoot)
     yield board("practice, arranging", arrange, "carrom")
-
-    yield board("challenges", partial(go, "/challenges/carrom", ".hand"), "carrom", shoot)
-    yield board("challenges, missed", partial(shot, "/challenges/carrom"), "carrom")
+    yield board("puzzle carrom, missed", partial(shot, f"/puzzles/carrom/{PUZZLES['carrom']}"), "carrom")
+    yield board("shots", shots, "carrom")
 
 
 def studied(game: str, page: Page) -> None:
@@ -217,9 +222,11 @@ def puzzle(game: str, page: Page, *, then: str = "") -> None:
 
 
 def studies() -> Iterator[State]:
-    for game in PUZZLES:
+    for game in ("macadam", "dames"):
         yield board(f"study {game}", partial(studied, game), game)
-        yield board(f"puzzle {game}", partial(puzzle, game), game, ".acts .btn")
+    for game in PUZZLES:
+        held = (".shoot, .force",) if game == "carrom" else ()
+        yield board(f"puzzle {game}", partial(puzzle, game), game, ".acts .btn", *held)
         for then in ("hint", "list", "solution"):
             yield board(f"puzzle {game}, {then}", partial(puzzle, game, then=then), game, ".acts .btn")
     free = partial(go, f"/study/dames?position={POSITION}", ".study h1")

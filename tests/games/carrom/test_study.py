@@ -9,7 +9,6 @@ import pytest
 
 from tablee.core.game import Seat
 from tablee.core.study.review import FinishedPlay, Happened
-from tablee.games.carrom.bot.challenges import Challenge, challenges
 from tablee.games.carrom.bot.levels import LEVELS
 from tablee.games.carrom.rules import Carrom
 from tablee.games.carrom.state import Shot, Struck
@@ -18,6 +17,7 @@ from tablee.games.carrom.study.heat import GAUGE, angles, blurred, chances, heat
 from tablee.games.carrom.study.report import questions, tell
 from tablee.games.carrom.study.shots import answer, look
 from tablee.games.carrom.study.trials import Trials
+from tests.games.carrom.solved_boards import cleared_by_two
 
 # A white piece on the way to the pocket at the right, before the striker's line; a black one far away.
 EASY = Carrom(
@@ -27,14 +27,10 @@ EASY = Carrom(
 STRAIGHT = Shot(0.0, 1.55, 3.1)
 
 
-def cleared() -> Challenge:
-    return next(one for one in challenges() if one.kind == "clear" and one.strikes == 2)
-
-
-def played(one: Challenge) -> FinishedPlay:
-    state, happened = one.rules.start(), list[Happened]()
-    for number, shot in enumerate(one.solution, 1):
-        step = one.rules.apply(state, shot)
+def played(rules: Carrom, shots: tuple[Shot, ...]) -> FinishedPlay:
+    state, happened = rules.start(), list[Happened]()
+    for number, shot in enumerate(shots, 1):
+        step = rules.apply(state, shot)
         happened.append(Happened(number, state, shot, step))
         state = step.state
     return FinishedPlay(tuple(happened), (None, 8))
@@ -71,9 +67,9 @@ def test_a_heat_is_sent_as_a_byte_for_each_angle_and_force() -> None:
 
 
 def test_what_a_shot_was_at_is_read_from_its_record() -> None:
-    one = cleared()
-    state = one.rules.start()
-    step = one.rules.apply(state, one.solution[0])
+    rules, line = cleared_by_two()
+    state = rules.start()
+    step = rules.apply(state, line[0])
     struck = next(event for event in step.events if isinstance(event, Struck))
     aimed = attempt(state, struck.record)
     assert aimed is not None
@@ -86,16 +82,16 @@ def test_what_a_shot_was_at_is_read_from_its_record() -> None:
 
 
 def test_a_match_is_told_before_and_after_its_shots_are_judged() -> None:
-    one = cleared()
-    play = played(one)
-    asked = questions(one.rules, play)
-    before = tell(one.rules, play, [None, None])
+    rules, line = cleared_by_two()
+    play = played(rules, line)
+    asked = questions(rules, play)
+    before = tell(rules, play, [None, None])
     assert [shot.own for shot in before.shots] == [1, 1]
     assert (before.seats[0].aim, before.seats[0].luck, before.decided) == (None, None, ())
-    found = [answer(one.rules, question) for question in asked]
+    found = [answer(rules, question) for question in asked]
     assert all(one.success and 0 <= one.chance <= 1 for one in found)
-    assert found == [answer(one.rules, question) for question in asked]  # asked again, the same
-    after = tell(one.rules, play, found)
+    assert found == [answer(rules, question) for question in asked]  # asked again, the same
+    after = tell(rules, play, found)
     mine = after.seats[Seat(0)]
     assert mine.shots == mine.own == 2
     assert sum(cell.potted for cell in mine.pots) == 2
@@ -105,13 +101,13 @@ def test_a_match_is_told_before_and_after_its_shots_are_judged() -> None:
 
 
 def test_the_best_shot_is_never_worse_than_the_one_that_was_played() -> None:
-    one = cleared()
-    asked = questions(one.rules, played(one))[0]
-    found = look(one.rules, asked, 2)
-    highest = peak(asked.shot.place, chances(Trials(one.rules, asked.state), asked.shot.place, LEVELS[1]))
+    rules, line = cleared_by_two()
+    asked = questions(rules, played(rules, line))[0]
+    found = look(rules, asked, 2)
+    highest = peak(asked.shot.place, chances(Trials(rules, asked.state), asked.shot.place, LEVELS[1]))
     assert highest.place == asked.shot.place
     assert (found.hand, found.stood.place) == (2, asked.shot.place)
     assert found.better.place == found.best.place
-    trials = Trials(one.rules, asked.state)
+    trials = Trials(rules, asked.state)
     by_hand = [trials.by_hand(shot, LEVELS[1]).worth.mean() for shot in (asked.shot, found.best)]
     assert by_hand[1] >= by_hand[0]

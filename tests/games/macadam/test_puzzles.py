@@ -14,7 +14,7 @@ from tablee.games.macadam.bot.levels import LEVELS
 from tablee.games.macadam.bot.player import MacadamBot
 from tablee.games.macadam.rules import Macadam
 from tablee.games.macadam.state import Move
-from tablee.lab.puzzles import SEEDS, STEADY
+from tablee.lab.puzzle_rating import SEEDS, STEADY
 from tests.games.macadam import plain
 from tests.games.macadam.minimax import loses_by, wins_by
 

@@ -2,7 +2,7 @@
 import type { Component, Snippet } from "svelte"
 import type { TableAction } from "../parts/TableActions.svelte"
 import type { SeatView } from "../parts/SeatCard.svelte"
-import type { GameReview } from "../study/review.svelte"
+import type { GameAnalysis } from "../study/analysis.svelte"
 import type { Narration } from "../narrator.svelte"
 import type { Act } from "../performer.svelte"
 import type { Language } from "../words/grammar"
@@ -65,6 +65,8 @@ export interface GamePlay {
   letGo(): void
   /** Take up the piece that this action is of, as a hand would. */
   takeUp?(action: Json): void
+  /** Aim as this action does, and leave its force to the player. */
+  pointAs?(action: Json): void
   /** What stands on the board is a hint. */
   readonly advised?: boolean
   /** Another seat lets us see what it is about to do. */
@@ -92,6 +94,8 @@ export interface ControlsProps {
   live: boolean
   strip: boolean
 }
+/** A step of help: the idea; where it leads; the piece, or where to stand; where to aim; the whole move. */
+export type PuzzleHint = "idea" | "leads" | "piece" | "place" | "direction" | "move"
 /** A seat where a game lays out the whole felt. */
 export interface LayoutSeat {
   seat: Seat
@@ -129,7 +133,8 @@ export interface SummaryProps {
 }
 /** What a game whose finished games are judged part by part makes of that, beside its board. */
 export interface ReviewProps {
-  review: GameReview
+  /** Its report is of the game’s own type. */
+  review: GameAnalysis<unknown>
   names: string[]
   /** Whose eyes: the seats of this browser. */
   mine: Seat[]
@@ -164,8 +169,6 @@ export interface GamePage {
   load?(): Promise<{ default: Component }>
   /** Reached from a game alone: the hall has no link to it. */
   unlisted?: true
-  /** What this game has for puzzles: /puzzles/<game> leads here too. */
-  puzzles?: true
 }
 
 /** A rule page, made from Markdown when the site is built. */
@@ -239,6 +242,10 @@ export interface GameTable {
   studied?: true
   /** The house judges its finished games part by part: what comes of it is shown by this. */
   Review?: Component<ReviewProps>
+  /** Hints of its puzzles, if they are not given as in all others. */
+  puzzleHints?: readonly PuzzleHint[]
+  /** A line of a puzzle for people, where the notation is for programs. */
+  puzzleLine?(moves: readonly string[]): string[]
   /** Where a finished game of it is studied, if not as all others are. */
   studyPage?(table: string): string
   /** How other programs call the file of a game. */

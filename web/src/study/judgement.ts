@@ -22,10 +22,11 @@ export function hopeOf(position: StudiedPosition, seat = position.seat): number 
   return Math.round(100 * (seat === 1 ? 1 - position.hope : position.hope))
 }
 
-/** "30-25, a blunder. 46 % before, 22 % after. Best was 49-43." The strong part first. */
+/** "30-25, a blunder. 46 % before, 22 % after. Best was 49-43." The strong part first. `moves`: of the best line. */
 export function moveText(
   position: StudiedPosition,
   next: StudiedPosition | undefined,
+  moves = 1,
 ): { strong: string; text: string } | null {
   const kind = kindOf(position)
   if (kind === null) return null
@@ -35,7 +36,7 @@ export function moveText(
   const after = next ? hopeOf(next, position.seat) : null
   if (before === null || after === null || (kind !== "blunder" && kind !== "mistake"))
     return { strong, text: "" }
-  const best = position.lines[0]?.moves[0] ?? ""
+  const best = position.lines[0]?.moves.slice(0, moves).join(" ") ?? ""
   return { strong, text: `${fill(words.fell, { a: before, b: after })} ${fill(words.best_was, { best })}` }
 }
 

@@ -1,6 +1,6 @@
 // A puzzle being solved on the real board: the house judges each move and answers it, and helps step by step.
 import * as api from "../api"
-import type { BoardArrow, GameHost, GamePlay, GameUi, VoiceLine } from "../games/gameUi"
+import type { BoardArrow, GameHost, GamePlay, GameUi, PuzzleHint, VoiceLine } from "../games/gameUi"
 import { newPerformer, sceneOf } from "../pagePerformer"
 import { router } from "../router.svelte"
 import type {
@@ -17,8 +17,10 @@ import type {
 import { fill, pick, serverSays } from "../words/index.svelte"
 import { z } from "./words"
 
-/** Hints in the order they are given; what the house is asked for each: 0 is in the words alone, and is no help. */
-export const HINTS = ["idea", "leads", "piece", "move"] as const
+/** Hints in the order they are given, unless a game has others. */
+const HINTS: readonly PuzzleHint[] = ["idea", "leads", "piece", "move"]
+/** What the house is asked for each: 0 is in the words alone, and is no help. */
+const ASKED: Record<PuzzleHint, number> = { idea: 0, leads: 1, piece: 2, place: 2, direction: 2, move: 3 }
 const SOLUTION = 4
 
 export class PuzzlePage implements GameHost {
@@ -47,6 +49,9 @@ export class PuzzlePage implements GameHost {
     this.play = ui.makePlay(this)
   }
 
+  get steps(): readonly PuzzleHint[] {
+    return this.ui.puzzleHints ?? HINTS
+  }
   readonly seated: Seat = $derived.by(() => this.shown?.seat ?? 0)
   readonly listed: PuzzleListed | null = $derived.by(
     () => this.list?.puzzles.find((one) => one.id === this.shown?.id) ?? null,
@@ -60,6 +65,10 @@ export class PuzzlePage implements GameHost {
     () => this.list?.puzzles.filter(({ themes }) => this.theme === null || themes.includes(this.theme)) ?? [],
   )
   readonly board: Json = $derived.by(() => this.view)
+  /** Nobody replies, and a hand aims: what is asked is so many strikes. */
+  get byHand(): boolean {
+    return this.ui.Controls !== undefined
+  }
   readonly live: boolean = $derived.by(() => this.shown !== null && this.standing === "open")
 
   // Host
@@ -73,9 +82,8 @@ export class PuzzlePage implements GameHost {
   /** What is asked here, in a sentence. */
   readonly asks: string = $derived.by(() => {
     if (!this.shown) return ""
-    const { kind, gain } = this.shown
-    const text = kind === "coup" ? z().coup : kind === "defence" ? z().defence : z().win
-    return fill(text, { side: this.name(this.seated), n: gain })
+    const { kind, gain, moves } = this.shown
+    return fill(pick(z().asks, kind) ?? z().asks.win, { side: this.name(this.seated), n: gain, moves })
   })
 
   readonly said: VoiceLine = $derived.by(() => {
@@ -83,10 +91,13 @@ export class PuzzlePage implements GameHost {
     const again = { label: words.try_again, lamp: true, run: this.again }
     const next = { label: words.next, lamp: true, run: this.next }
     if (this.failed) return { tone: "no", icon: "i-nowifi", text: serverSays(this.failed), answers: [again] }
-    if (this.standing === "wrong")
-      return { tone: "plain", icon: "i-again", strong: words.wrong, text: words.wrong_says, answers: [again] }
+    if (this.standing === "wrong") {
+      const text = (this.byHand && this.play.said?.strong) || words.wrong_says
+      return { tone: "plain", icon: "i-again", strong: words.wrong, text, answers: [again] }
+    }
     if (this.standing === "solved") {
-      const text = this.listed?.state === "clean" ? words.clean : words.after_help
+      const clean = this.listed?.state === "clean"
+      const text = clean ? words.clean : this.helped ? words.after_help : words.after_tries
       return { tone: "plain", icon: "i-check", strong: words.solved, text, answers: [next] }
     }
     if (this.standing === "given_up")
@@ -94,12 +105,19 @@ export class PuzzlePage implements GameHost {
         tone: "plain",
         icon: "i-hint",
         strong: words.given_up,
-        text: this.solution.join(" "),
+        text: this.byHand ? "" : this.solution.join(" "),
         answers: [again, next],
       }
     if (this.play.said) return this.play.said
-    if (this.dos.length > 0) return { tone: "you", icon: "i-lamp", strong: words.right }
-    return { tone: "you", icon: "i-lamp", strong: this.asks, text: words.touch }
+    const left = fill(words.left, { n: (this.shown?.moves ?? 0) - this.dos.length })
+    if (this.dos.length > 0)
+      return { tone: "you", icon: "i-lamp", strong: words.right, text: this.byHand ? left : "" }
+    return {
+      tone: "you",
+      icon: "i-lamp",
+      strong: this.asks,
+      text: this.byHand ? this.play.prompt : words.touch,
+    }
   })
 
   /** The puzzle of this id, or the one of the day. */
@@ -140,14 +158,14 @@ export class PuzzlePage implements GameHost {
   }
 
   hint = async (): Promise<void> => {
-    const help = this.hints
-    if (help >= HINTS.length || !this.live || this.busy) return
-    if (help > 0) {
-      const told = await this.ask([...this.dos], help)
+    const hint = this.steps[this.hints]
+    if (!hint || !this.live || this.busy) return
+    if (ASKED[hint] > 0) {
+      const told = await this.ask([...this.dos], ASKED[hint])
       if (!told) return
-      this.showHint(help, told)
+      this.showHint(hint, told)
     }
-    this.hints = help + 1
+    this.hints++
   }
 
   /** The whole line, played on the board; the try is over. */
@@ -156,20 +174,21 @@ export class PuzzlePage implements GameHost {
     if (!told || !this.shown) return
     this.again()
     this.standing = "given_up"
-    this.solution = told.solution
+    this.solution = this.inWords(told.solution)
     void this.refresh()
     await this.perform(told.steps)
   }
 
-  private showHint(help: number, { do: action, whose }: PuzzleAnswer): void {
+  private showHint(hint: PuzzleHint, { do: action, whose }: PuzzleAnswer): void {
     this.arrow = null
     if (action === null) return
-    if (help === 1) {
+    if (hint === "leads") {
       this.feared = whose === "theirs"
       this.arrow = { do: action as Json, kind: this.feared ? "threat" : "best" }
     }
-    if (help === 2) this.play.takeUp?.(action as Json)
-    if (help === 3) this.play.advise(action as Json)
+    if (hint === "piece" || hint === "place") this.play.takeUp?.(action as Json)
+    if (hint === "direction") this.play.pointAs?.(action as Json)
+    if (hint === "move") this.play.advise(action as Json)
   }
 
   private async ask(dos: Json[], help: number): Promise<PuzzleAnswer | null> {
@@ -206,13 +225,21 @@ export class PuzzlePage implements GameHost {
   }
 
   private async end({ verdict, solution }: PuzzleAnswer): Promise<void> {
-    if (verdict === "solved") this.solution = solution
-    await this.refresh() // the row of days, and whether it was clean
+    if (verdict === "solved") this.solution = this.inWords(solution)
+    await this.refresh()
     this.standing = verdict === "solved" ? "solved" : "wrong"
   }
 
+  private inWords(line: readonly string[]): string[] {
+    return this.ui.puzzleLine?.(line) ?? [...line]
+  }
+
+  /** The row of days, whether it was clean, and what people made of it: this try counts too. */
   private async refresh(): Promise<void> {
+    const id = this.shown?.id
     this.list = await api.puzzles(this.ui.id).catch(() => this.list)
+    const again = id === undefined ? null : await api.puzzle(this.ui.id, id).catch(() => null)
+    if (again && this.shown?.id === id) this.shown = again
   }
 
   private async perform(steps: readonly PuzzleStep[]): Promise<void> {

@@ -59,7 +59,7 @@ export class StudyPage implements GameHost {
   })
   /** The position in the game itself; null in a variation. */
   readonly inGame: number | null = $derived.by(() =>
-    this.along === this.at && this.at < (this.analysis?.positions.length ?? 0) ? this.at : null,
+    this.along === this.at && this.at < (this.analysis?.report?.positions.length ?? 0) ? this.at : null,
   )
   /** A move that was added here, and so can be taken away: not one of the game itself. */
   readonly removable: boolean = $derived.by(
@@ -269,7 +269,7 @@ export class StudyPage implements GameHost {
   private search(): void {
     const { study, here } = this
     if (!study || here?.turn.kind !== "to_move") return this.engine.look(null)
-    const known = this.inGame === null ? [] : (this.analysis?.positions[this.inGame]?.lines ?? [])
+    const known = this.inGame === null ? [] : (this.analysis?.report?.positions[this.inGame]?.lines ?? [])
     const dos = pathTo(this.nodes, this.place).map((place) => this.nodes[place]?.do as Json)
     this.engine.look({ game: study.game, rules: study.rules, dos, known })
   }

@@ -11,6 +11,8 @@ from tablee.games.carrom.bot.levels import LEVELS
 from tablee.games.carrom.bot.player import CarromBot, warm
 from tablee.games.carrom.numbers import numbers
 from tablee.games.carrom.presets import PRESETS
+from tablee.games.carrom.puzzles import PUZZLES
+from tablee.games.carrom.review_text import review_text
 from tablee.games.carrom.rules import Carrom
 from tablee.games.carrom.state import Action, Aim, Asked, Event, Late, State, Struck
 from tablee.games.carrom.study.review import REVIEW
@@ -41,7 +43,8 @@ SPEC: GameSpec[Carrom] = GameSpec(
     # The opening of a match is the lot and the rack: what follows is skill.
     players=PlayersSpec(levels=LEVELS, bot=CarromBot, warm=warm, opening=2),
     table=TableSpec(takeback=False, slow=True, late=Late(), showing=10.0),  # K-A12; a long shot rolls for ten
-    terminal=TerminalSpec(board=board_text, event=event_text),
+    terminal=TerminalSpec(board=board_text, event=event_text, review=review_text),
     place=3,
+    puzzles=PUZZLES,
     review=REVIEW,
 )

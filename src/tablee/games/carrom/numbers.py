@@ -1,10 +1,12 @@
-"""What the page draws and foretells with: the board, the surfaces, and how a shot is packed."""
+"""What the page draws and foretells with: the board, the surfaces, how a shot is packed, how hands err."""
 
 from __future__ import annotations
 
 from tablee.core.game_spec import Numbers
 from tablee.games.carrom import board, path
+from tablee.games.carrom.bot.levels import LEVELS
 from tablee.games.carrom.kernel.world import CONTACT, CUSHION_X, CUSHION_Y, POCKET, STOP
+from tablee.games.carrom.study.shots import USUAL_HAND
 from tablee.games.carrom.surface import SURFACES
 
 BUMPS = {STOP: "stop", CUSHION_X: "cushion", CUSHION_Y: "cushion", POCKET: "pocket", CONTACT: "contact"}
@@ -41,4 +43,6 @@ def numbers() -> Numbers:
         "MILLI": path.MILLI,
         "LENGTH": path.LENGTH,
         "SPEED": path.SPEED,
+        "HANDS": [level.angle for level in LEVELS],
+        "USUAL_HAND": USUAL_HAND,
     }

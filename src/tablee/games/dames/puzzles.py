@@ -6,7 +6,9 @@ import threading
 from collections.abc import Sequence
 from typing import Any
 
-from tablee.core.study.puzzle import Aim, Puzzle, PuzzleSpec
+from tablee.core.study.puzzle import Puzzle
+from tablee.core.study.puzzle_search import Aim, PuzzleSearch, searched
+from tablee.games.dames import notation
 from tablee.games.dames.bot.forced import LOST, material, secures
 from tablee.games.dames.kernel.workspace import DamesWorkspace
 from tablee.games.dames.moves import moves
@@ -121,4 +123,5 @@ def _workspace() -> DamesWorkspace:
     return record
 
 
-PUZZLES = PuzzleSpec(rules, aims, concedes, reached, themes, aim_of)
+SEARCH = PuzzleSearch(rules, aims, concedes, reached, themes, aim_of)
+PUZZLES = searched(SEARCH, notation)

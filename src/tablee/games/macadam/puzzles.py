@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from tablee.core.study.puzzle import Aim, Puzzle, PuzzleSpec
+from tablee.core.study.puzzle import Puzzle
+from tablee.core.study.puzzle_search import Aim, PuzzleSearch, searched
+from tablee.games.macadam import notation
 from tablee.games.macadam.bot.engine import seen_from
 from tablee.games.macadam.bot.forced import reaches
 from tablee.games.macadam.bot.levels import ENDLESS
@@ -90,4 +92,5 @@ def _workspace() -> MacadamSearch:
     return record
 
 
-PUZZLES = PuzzleSpec(rules, aims, concedes, reached, themes, aim_of)
+SEARCH = PuzzleSearch(rules, aims, concedes, reached, themes, aim_of)
+PUZZLES = searched(SEARCH, notation)

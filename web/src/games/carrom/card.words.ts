@@ -8,7 +8,7 @@ export const cardWords = {
     groups: { match: "La partie", queen: "La reine", fouls: "Le palet et les pions rendus" },
     practice: { title: "S’exercer", says: "seul, un coup après l’autre" },
     shots: { title: "Étude des coups", says: "un match fini, coup par coup" },
-    challenges: { title: "Défis", says: "un nouveau chaque jour" },
+    puzzles: { title: "Problèmes", says: "un nouveau chaque jour" },
   },
   en: {
     name: "Carrom",
@@ -18,6 +18,6 @@ export const cardWords = {
     groups: { match: "The match", queen: "The queen", fouls: "The striker and returned pieces" },
     practice: { title: "Practise", says: "alone, shot by shot" },
     shots: { title: "Study of the shots", says: "a finished match, shot by shot" },
-    challenges: { title: "Challenges", says: "a new one each day" },
+    puzzles: { title: "Puzzles", says: "a new one each day" },
   },
 }

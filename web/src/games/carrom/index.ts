@@ -70,11 +70,9 @@ const carrom: GameCard = {
       unlisted: true,
     },
     {
-      path: "challenges",
-      icon: "i-trophy",
-      words: () => card().challenges,
-      load: () => import("./Challenges.svelte"),
-      puzzles: true,
+      path: "puzzles",
+      icon: "i-hint",
+      words: () => card().puzzles,
     },
   ],
   rules: {

@@ -25,3 +25,5 @@ export const MICRO = 1000000.0 as const
 export const MILLI = 1000.0 as const
 export const LENGTH = 80000.0 as const
 export const SPEED = 4000.0 as const
+export const HANDS = [4.0, 2.5, 1.7, 1.3, 0.9, 0.7, 0.4, 0.25] as const
+export const USUAL_HAND = 4 as const

@@ -7,6 +7,7 @@ import type { GamePlay, GameHost, VoiceLine } from "../gameUi"
 import { type Aim, aimOf, type Contact, contact, shotOf } from "./aim"
 import { moved, under } from "./arrange"
 import { type AimHelp, keepHelp, keptHelp, nextHelp } from "./aimHelp"
+import { EMPTY_VIEW } from "./emptyView"
 import * as input from "./input"
 import type { Point } from "../../geometry"
 import { LINE, quarters, REACH, turned } from "./geometry"
@@ -20,26 +21,6 @@ import { type Action, type Event, type Piece, type Struck, struckOf, type View }
 import { placePrompt, voiceLine } from "./voice"
 import { b } from "./board.words"
 
-const EMPTY_VIEW: View = {
-  phase: "lot",
-  white: null,
-  line: [],
-  covers: [],
-  state: {
-    breaker: null,
-    shooter: null,
-    pieces: [],
-    owed: [],
-    scores: [0, 0],
-    round: 1,
-    voids: 0,
-    shots: 0,
-    quiet: 0,
-    tries: 0,
-    outcome: null,
-    tally: { pocketed: [0, 0], due: [0, 0], ever: [false, false], queen: "board", holder: null },
-  },
-}
 const LEAD = 0.65 // seconds in which another's aim is seen before the shot
 const SLOW = 0.22
 const FAST = 1.7
@@ -163,6 +144,22 @@ export class CarromPlay implements GamePlay {
     this.advised = this.touched = true
     if (advice.kind === "put") this.lay = { x: advice.x, y: advice.y }
     else this.aim = aimOf(advice)
+  }
+
+  /** The striker where it has to stand. */
+  takeUp(action: Json): void {
+    this.hint({ place: aimOf(action as unknown as Action & { kind: "shot" }).place })
+  }
+
+  pointAs(action: Json): void {
+    const { place, angle } = aimOf(action as unknown as Action & { kind: "shot" })
+    this.hint({ place, angle })
+  }
+
+  private hint(part: Partial<Aim>): void {
+    this.forget()
+    this.advised = this.touched = true
+    this.aim = { ...this.aim, ...part }
   }
 
   letGo(): void {

@@ -1,12 +1,14 @@
 // Which shot of which match is studied, for which hand: what a link says.
-export const USUAL_HAND = 4 // src/tablee/games/carrom/study/shots.py
-const HANDS = 8
+import type { From } from "./heat"
+import { HANDS, USUAL_HAND } from "./numbers"
 
 export interface ShotAddress {
   table: string
   /** Counted from 1. */
   shot: number
   hand: number
+  /** Where the striker stands that the heat is shown for. */
+  from: From
 }
 
 export function addressIn(search: string): ShotAddress {
@@ -18,10 +20,12 @@ export function addressIn(search: string): ShotAddress {
   return {
     table: asked.get("table") ?? "",
     shot: whole("shot", Infinity, 1),
-    hand: whole("hand", HANDS, USUAL_HAND),
+    hand: whole("hand", HANDS.length, USUAL_HAND),
+    from: asked.get("from") === "better" ? "better" : "stood",
   }
 }
 
-export function addressOf({ table, shot, hand }: ShotAddress): string {
-  return `/shots/carrom?${new URLSearchParams({ table, shot: String(shot), hand: String(hand) }).toString()}`
+export function addressOf({ table, shot, hand, from }: ShotAddress): string {
+  const asked = { table, shot: String(shot), hand: String(hand), from }
+  return `/shots/carrom?${new URLSearchParams(asked).toString()}`
 }

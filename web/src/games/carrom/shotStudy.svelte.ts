@@ -8,7 +8,8 @@ import type { Json, Refused, ReplayData, Rules, Seat } from "../../types"
 import type { GameHost, VoiceLine } from "../gameUi"
 import { type From, type HeatPicture, heatPicture } from "./heat"
 import { CarromPlay } from "./play.svelte"
-import { addressOf, type ShotAddress, USUAL_HAND } from "./shotAddress"
+import { USUAL_HAND } from "./numbers"
+import { addressOf, type ShotAddress } from "./shotAddress"
 import { type Event, type ShotLook, struckOf, type Struck, type View } from "./types"
 
 export class ShotStudy implements GameHost {
@@ -16,7 +17,7 @@ export class ShotStudy implements GameHost {
   readonly play: CarromPlay = new CarromPlay(this)
   readonly stepper: ReplayStepper
   readonly table: string
-  hand = $state(USUAL_HAND)
+  hand = $state<number>(USUAL_HAND)
   from = $state<From>("stood")
   data = $state.raw<ReplayData | null>(null)
   failed = $state.raw<Refused | null>(null)
@@ -29,6 +30,7 @@ export class ShotStudy implements GameHost {
   constructor(private readonly address: ShotAddress) {
     this.table = address.table
     this.hand = address.hand
+    this.from = address.from
     this.stepper = new ReplayStepper(
       () => Promise.resolve(this.data ? steps(this.data.shown as never) : []),
       () => 0,
@@ -98,7 +100,7 @@ export class ShotStudy implements GameHost {
 
   /** Where a link leads that opens exactly this. */
   get link(): string {
-    return addressOf({ table: this.table, shot: this.shot + 1, hand: this.hand })
+    return addressOf({ table: this.table, shot: this.shot + 1, hand: this.hand, from: this.from })
   }
 
   tell(said: VoiceLine, time = 4000): void {
@@ -115,7 +117,7 @@ export class ShotStudy implements GameHost {
     if (this.look) return
     this.looking = true
     try {
-      const look = await api.reviewLook<ShotLook>(this.table, shot, hand)
+      const look = await api.analysisPart<ShotLook>(this.table, shot, hand)
       this.found[key] = look
       if (this.shot === shot && this.hand === hand) this.look = look
       this.failed = null
