@@ -10,7 +10,7 @@ import pytest
 from tablee.table.fair_queue import FairQueue, Urgency
 from tablee.table.refusal import Refusal
 
-MOVE, ANSWER, BACKGROUND = Urgency
+MOVE, ANSWER, WATCHED, BACKGROUND = Urgency
 
 
 async def served(asks: Sequence[tuple[str, Urgency]], slots: int = 1) -> list[str]:
@@ -44,8 +44,8 @@ def test_everyone_is_served_once_before_anyone_is_served_twice() -> None:
 
 
 def test_the_more_urgent_come_first() -> None:
-    asks = [("a", BACKGROUND), ("b", ANSWER), ("c", MOVE), ("d", ANSWER)]
-    assert asyncio.run(served(asks)) == ["c", "b", "d", "a"]
+    asks = [("a", BACKGROUND), ("b", ANSWER), ("c", MOVE), ("d", ANSWER), ("e", WATCHED)]
+    assert asyncio.run(served(asks)) == ["c", "b", "d", "e", "a"]
 
 
 def test_slots_are_used_at_once_and_given_back() -> None:
