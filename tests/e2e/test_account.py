@@ -25,7 +25,7 @@ def test_a_guest_opens_an_account_and_comes_back_to_it_from_a_phone(visitor: New
     desk.get_by_role("button", name="Open my account").click()
     expect(desk.get_by_role("heading", name="Recovery codes")).to_be_visible()
     desk.get_by_role("button", name="I have them").click()
-    expect(desk.get_by_text("this device")).to_be_visible()
+    expect(desk.get_by_text("this device", exact=True)).to_be_visible()
 
     phone = visitor("/account", width=390, height=844)
     phone.get_by_role("button", name="Sign in", exact=True).click()
