@@ -16,15 +16,22 @@ import json
 import statistics
 import time
 from collections.abc import Callable, Iterator
+from random import Random
 from typing import Any
+
+import gymnasium
+import numpy as np
 
 from bench.peers.environments import ARRAYS, LISTS, looping, peers
 from tablee import batch, carrom_v0, dames_v0, macadam_v0, pietons_v0
+from tablee.core.batch.positions import Positions
+from tablee.gym_env import NAMES
 
 SIZES = (1, 64, 256, 1024)
 NUMBERED = ("macadam", "dames", "pietons")
 WORLDS = {"macadam": macadam_v0, "dames": dames_v0, "pietons": pietons_v0, "carrom": carrom_v0}
 BESIDE = {"macadam": "checkers", "dames": "checkers", "pietons": "hearts"}
+OPPONENTS = ("random", "level:1", "level:3")
 MIXED = 40  # random actions after which the games of a batch stand at all stages
 SHOTS = "observation, shots with the rules"
 
@@ -54,6 +61,43 @@ def rolling(game: str, steps: int) -> Work:
     return work
 
 
+def following(game: str) -> Work:
+    """Random play by positions as values."""
+    rules = batch.rules_of(game, None, {})
+    positions, source = Positions(rules, batch.batch_of(rules)), Random(1)
+    here = [positions.begin(seed=1)]
+
+    def work() -> int:
+        for _ in range(100):
+            at = here[0]
+            here[0] = (
+                positions.begin(seed=source.randrange(64))
+                if at.over
+                else positions.play(at, source.choice(at.legal))
+            )
+        return 100
+
+    return work
+
+
+def vector(game: str, opponent: str, mode: str | None) -> Work:
+    """A step is one of our seat's, with all that the others do until it is our turn again."""
+    worlds = gymnasium.make_vec(NAMES[game], num_envs=64, vectorization_mode=mode, opponent=opponent)
+    last, source, rows = [worlds.reset(seed=1)[0]], Random(1), np.arange(64)
+
+    def work() -> int:
+        mask = last[0]["action_mask"]
+        start = source.randrange(mask.shape[1])
+        chosen = start + mask[:, start:].argmax(
+            axis=1
+        )  # the first legal one from here, else the first of all
+        chosen = np.where(mask[rows, chosen], chosen, mask.argmax(axis=1))
+        last[0] = worlds.step(chosen)[0]
+        return 64
+
+    return work
+
+
 def ours() -> Iterator[tuple[str, Work]]:
     for game in NUMBERED:
         for n in SIZES:
@@ -64,6 +108,13 @@ def ours() -> Iterator[tuple[str, Work]]:
         yield f"carrom, batch of {n}, {SHOTS}", stepping("carrom", n, at_once=64)
     for game, module in WORLDS.items():
         yield f"{game}_v0, PettingZoo's loop", looping(module.raw_env())
+    for game in NUMBERED:
+        yield f"{game}, positions one after another", following(game)
+    for game in NUMBERED:
+        for opponent in OPPONENTS:
+            for mode in ("sync", None) if opponent == "random" else ("sync",):
+                how = "each an environment" if mode else "on the kernels"
+                yield f"{game}, vector of 64 against {opponent}, {how}", vector(game, opponent, mode)
 
 
 def rate(work: Work, seconds: float) -> float:

@@ -25,7 +25,10 @@ from tablee.lab.table_player import table_player
 
 ADDRESS = re.compile(r"(https?://[^/]+)/t/([A-Za-z0-9_-]+)/?")
 PATIENCE = 30.0  # seconds for an answer
-TRIES, PAUSE = 12, 1.0  # how often a broken line is taken up again, and the seconds before each time
+TRIES, PAUSE = (
+    12,
+    1.0,
+)  # how often a line is taken up again after each break, and the seconds before each time
 UNKNOWN = 4404  # the house's code for a table that is not there
 SHARE = 30.0  # of the time that is left, a move may take this part
 
@@ -67,6 +70,7 @@ class Visit:
         self._headers = {"Authorization": f"Bearer {token}"}
         self._wanted, self._seconds = seat, seconds
         self._seat: int | None = None
+        self._tries = TRIES  # until the line is there again
         self._engine: Engine | None = None
         self._number = -1
         self._told: dict[str, Any] = {}  # the last that had a view
@@ -77,7 +81,8 @@ class Visit:
     def play(self) -> str:
         """To the end, over as many connections as it takes; how it ended."""
         try:
-            for _ in range(TRIES):
+            while self._tries:
+                self._tries -= 1
                 try:
                     with self._connected() as line:
                         return self._follow(line)
@@ -129,6 +134,7 @@ class Visit:
             self._answer_offers(line, message["offers"])
 
     def _be_welcome(self, line: ClientConnection, message: dict[str, Any]) -> None:
+        self._tries = TRIES
         self._number, self._told, self._lines = message["number"], message, list(message["past"])
         while self._lines and self._lines[0]["number"] > 0:  # of a long game only the last were told
             before = self._lines[0]["number"]

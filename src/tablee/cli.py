@@ -288,7 +288,7 @@ def match(asked: argparse.Namespace) -> int:
 
 
 def ladder(asked: argparse.Namespace) -> int:
-    from tablee.lab.ladder import Ladder, climb, placed, plot
+    from tablee.lab.ladder import Ladder, climb, placed, plot, rate
 
     spec, game = chosen_game(asked)
     rungs = []
@@ -296,11 +296,13 @@ def ladder(asked: argparse.Namespace) -> int:
         rungs.append(rung)
         if not asked.json:
             print(plot([rung]), flush=True)
-    place = placed(rungs)
+    place, rating = placed(rungs), rate(game, rungs)
     if asked.json:
-        print(to_json(Ladder, Ladder(spec.id, asked.player, tuple(rungs), place)).decode())
+        print(to_json(Ladder, Ladder(spec.id, asked.player, tuple(rungs), place, rating)).decode())
     else:
         print(f"{asked.player} stands at level {place:.1f}")
+        if rating is not None:
+            print("on the scale of ratings at {} ({} to {})".format(rating.rating, *rating.interval))
     return 0
 
 

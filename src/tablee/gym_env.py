@@ -1,7 +1,7 @@
 """One seat against a player of the house, as a Gymnasium environment: `import tablee.gym_env`, then
 
     gymnasium.make("tablee/Macadam-v0", opponent="level:3")
-    gymnasium.make_vec("tablee/Dames-v0", num_envs=8, vectorization_mode="sync", opponent="level:2")
+    gymnasium.make_vec("tablee/Dames-v0", num_envs=64, opponent="random")    # vector_env.py
 
 Observations, masks, actions and rewards are those of the game's own environment (macadam_v0, …). An action
 outside the mask raises IllegalAction and changes nothing.
@@ -93,5 +93,6 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
 for _game, _name in NAMES.items():
     gymnasium.register(
-        _name, entry_point="tablee.gym_env:SeatEnv", kwargs={"game": _game}, disable_env_checker=True
-    )
+        _name, entry_point="tablee.gym_env:SeatEnv", vector_entry_point="tablee.vector_env:seats",
+        kwargs={"game": _game}, disable_env_checker=True,
+    )  # fmt: skip

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosedError
+from websockets.sync.client import ClientConnection
 
+from tablee import bring
 from tests.server.client import ME, OPEN, Guest, robot
 from tests.server.running import Served
 
@@ -53,6 +57,49 @@ def test_a_hub_engine_is_brought_to_a_table_by_one_command(house: Served) -> Non
     assert (place.turn["kind"], place.turn["rule"]) == ("outcome", "D11")
     assert place.turn["code"] in done.stdout
     assert place.welcome["places"][1]["name"] == "Brought"
+
+
+def test_a_line_may_break_more_often_than_it_is_tried_at_once(
+    house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Tries are counted from break to break: a long game outlives many."""
+    owner = house.guest("Ada")
+    table = owner.open(OPEN, robot())
+    token = owner.post("/api/programs", {"name": "Brought"})["token"]
+    breaks = 0
+    follow = bring.Visit._follow
+
+    def broken(self: bring.Visit, line: ClientConnection) -> str:
+        nonlocal breaks
+        if breaks < bring.TRIES + 3:
+            breaks += 1
+            self._hear(line, json.loads(line.recv()))  # welcome
+            raise ConnectionClosedError(None, None)
+        return follow(self, line)
+
+    monkeypatch.setattr(bring.Visit, "_follow", broken)
+    monkeypatch.setattr(bring, "PAUSE", 0.0)
+    ended = bring.Visit(house.url, table, token, "level:1", None, 1.0).play()
+    assert breaks == bring.TRIES + 3
+    assert owner.join(table).turn["code"] in ended
+
+
+def test_a_house_that_stays_away_is_given_up(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    owner = house.guest("Ada")
+    table = owner.open(OPEN, robot())
+    token = owner.post("/api/programs", {"name": "Brought"})["token"]
+    tries = 0
+
+    def broken(self: bring.Visit, line: ClientConnection) -> str:
+        nonlocal tries
+        tries += 1
+        raise ConnectionClosedError(None, None)
+
+    monkeypatch.setattr(bring.Visit, "_follow", broken)
+    monkeypatch.setattr(bring, "PAUSE", 0.0)
+    with pytest.raises(bring.Trouble, match="no longer answers"):
+        bring.Visit(house.url, table, token, "level:1", None, 1.0).play()
+    assert tries == bring.TRIES
 
 
 @pytest.mark.slow

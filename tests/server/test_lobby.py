@@ -37,6 +37,25 @@ def test_seats_and_boards_come_and_go(house: Served) -> None:
     seen.until(lambda: table not in seen.items)
 
 
+def test_a_program_is_shown_as_one_and_a_table_says_if_it_lets_them_be_rated(house: Served) -> None:
+    ada = account(house, "Ada Prog")
+    seen = InLobby(house.guest())
+    closed = ada.open(ME, OPEN, private=False, rated=True)
+    table = ada.open(ME, OPEN, private=False, rated=True, programs=True)
+    seen.until(lambda: {closed, table} <= seen.items.keys())
+    assert [seen.items[one]["programs"] for one in (closed, table)] == [False, True]
+    token = ada.post("/api/programs", {"name": "Deep Pawn"})["token"]
+    house.guest(authorization=f"Bearer {token}").sit(table, 1)
+    seen.until(lambda: seen.items[table]["kind"] == "board")
+    assert [(one["name"], one["program"]) for one in seen.items[table]["players"]] == [
+        ("Ada Prog", False),
+        ("Deep Pawn", True),
+    ]
+    ada.post(f"/api/tables/{closed}/close", None)
+    ada.join(table).ask("resign", seat=0)
+    seen.until(lambda: not {closed, table} & seen.items.keys())
+
+
 def test_two_who_want_the_same_meet_and_others_do_not(house: Served) -> None:
     ada, ben, cleo = (InLobby(house.guest(name)) for name in ("Ada M", "Ben M", "Cleo M"))
     cleo.seek(clock=None)

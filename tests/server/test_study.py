@@ -134,6 +134,8 @@ def test_a_puzzle_is_tried_solved_and_kept_with_the_guest(house: Served) -> None
     assert shown["rules"]["position"] == puzzle.position
     help_ = guest.post(f"/api/puzzles/macadam/{puzzle.id}", {"dos": [], "help": 3, "helped": False})
     assert help_["verdict"] == "help"
+    nothing = {"dos": [], "help": 0, "helped": False}
+    assert guest.refused(f"/api/puzzles/macadam/{puzzle.id}", nothing) == (400, "malformed")
     told = guest.post(f"/api/puzzles/macadam/{puzzle.id}", {"dos": [help_["do"]], "help": 0, "helped": True})
     assert told["verdict"] == "solved"
     assert tuple(told["solution"]) == puzzle.line

@@ -68,6 +68,9 @@ def test_the_games_are_listed_with_what_can_be_chosen(house: Served) -> None:
     assert (macadam["seats"], macadam["levels"], macadam["takeback"]) == (2, list(range(1, 9)), True)
     assert macadam["presets"]["dots"] == DOTS
     assert {"name": "first", "values": ["first seat", "second seat", "by lot"]} in macadam["options"]
+    ratings = {one["level"]: one["rating"] for one in macadam["ratings"]}
+    assert list(ratings) == macadam["levels"]
+    assert ratings[3] == 1500  # where a newcomer begins
 
 
 def test_a_private_table_is_in_no_list_but_its_own_peoples(house: Served) -> None:

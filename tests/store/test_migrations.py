@@ -12,7 +12,7 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import Engine, make_url
+from sqlalchemy import Connection, Engine, make_url
 
 from tablee.core.game import Seat
 from tablee.core.people import SessionKey
@@ -50,21 +50,30 @@ INSERT INTO seeds VALUES ('t', 'ff');
 """
 
 
-def test_a_house_of_the_first_version_keeps_every_game_and_guest(sqlite_url: str) -> None:
+def _first_house(url: str) -> Engine:
     """As 0.1.0 left it: its schema was the first migration, and its lines know no clock and no absence."""
     first = {
         "opened": '{"game":"macadam","rules":{},"version":1,"fingerprint":"f","private":false,"host":"ada",'
         '"kind":"opened"}',
         "ada": '{"guest":"ada","name":"Ada","kind":"person"}',
     }
-    made = sqlite.engine(make_url(sqlite_url), writes=True)
+    made = sqlite.engine(make_url(url), writes=True)
     with made.begin() as connection:
-        config = Config()
-        config.set_main_option("script_location", "tablee.store:migrations")
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
+        _upgrade(connection, "0001")
         for statement in FIRST_HOUSE.format(**first).strip().split(";\n"):
             connection.exec_driver_sql(statement.rstrip(";"))
+    return made
+
+
+def _upgrade(connection: Connection, revision: str) -> None:
+    config = Config()
+    config.set_main_option("script_location", "tablee.store:migrations")
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+
+
+def test_a_house_of_the_first_version_keeps_every_game_and_guest(sqlite_url: str) -> None:
+    made = _first_house(sqlite_url)
     made.dispose()
 
     async def run() -> None:
@@ -83,6 +92,18 @@ def test_a_house_of_the_first_version_keeps_every_game_and_guest(sqlite_url: str
             ]
 
     asyncio.run(run())
+
+
+def test_ratings_of_an_older_house_are_made_anew(sqlite_url: str) -> None:
+    """They are a cache of the fold over the logs, and the fold has changed."""
+    made = _first_house(sqlite_url)
+    with made.begin() as connection:
+        _upgrade(connection, "0014")
+        row = "('t', 'ada', 'macadam', 'free', 30.0, 6.0, 1, 2.0)"
+        connection.exec_driver_sql(f"INSERT INTO ratings VALUES {row}")
+        _upgrade(connection, "head")
+        assert connection.exec_driver_sql("SELECT count(*) FROM ratings").scalar() == 0
+    made.dispose()
 
 
 def test_a_schema_that_differs_is_noticed(engine: Engine) -> None:

@@ -81,9 +81,9 @@ export async function openTable(
   hidden: boolean,
   time: { clock: TimeControl | null; absence: Absence | null } = { clock: null, absence: null },
   hints = false,
-  rated = false,
+  rating: { rated: boolean; programs: boolean } = { rated: false, programs: false },
 ): Promise<{ table: string }> {
-  const body = { game, rules, seats, private: hidden, hints, rated, ...time, id: newId() }
+  const body = { game, rules, seats, private: hidden, hints, ...rating, ...time, id: newId() }
   for (let tries = 1; ; tries++) {
     try {
       return await ask("/tables", body)

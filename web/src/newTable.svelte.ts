@@ -25,6 +25,8 @@ export class NewTable {
   robots = $state(0)
   /** Among accounts, for the ratings. */
   rated = $state(false)
+  /** Programs may sit down though it is rated. */
+  programs = $state(false)
   clock = $state.raw<TimeControl | null>(null)
   absence = $state<Absence | null>(null)
   private picked = $state("")
@@ -114,6 +116,11 @@ export class NewTable {
   get mixed(): boolean {
     return this.card.wholeFelt === true && this.seats > 2
   }
+  /** A rated game is among people, from its beginning and without help. */
+  get ratable(): boolean {
+    const robots = this.mixed ? this.robots : 0
+    return this.company === "friend" && robots === 0 && !this.hints && !this.rules.position
+  }
   /** Can one say on which side to sit? */
   get twoSides(): boolean {
     return !this.card.wholeFelt && this.seats === 2 && this.company !== "same"
@@ -133,8 +140,9 @@ export class NewTable {
     const hidden = this.company !== "friend" || this.hidden
     const time = { clock: this.clock, absence: this.absence }
     const hints = this.hints && this.company === "friend"
-    const rated = this.rated && this.company === "friend"
-    return (await api.openTable(this.game.id, this.rules, seats, hidden, time, hints, rated)).table
+    const rated = this.rated && this.ratable
+    const rating = { rated, programs: rated && this.programs }
+    return (await api.openTable(this.game.id, this.rules, seats, hidden, time, hints, rating)).table
   }
 
   private async seated(): Promise<SeatRequest[]> {

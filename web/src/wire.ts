@@ -2356,6 +2356,8 @@ export interface components {
                     [key: string]: components["schemas"]["JsonValue"];
                 };
             };
+            /** Ratings */
+            ratings: components["schemas"]["LevelRating"][];
             /** Seats */
             seats: number;
             /** Takeback */
@@ -2450,6 +2452,21 @@ export interface components {
             rating: number;
         };
         /**
+         * LevelRating
+         * @description `interval` holds at 95 %, over openings, as seen from the anchor, whose own is nothing.
+         */
+        LevelRating: {
+            /** Interval */
+            interval: [
+                number,
+                number
+            ];
+            /** Level */
+            level: number;
+            /** Rating */
+            rating: number;
+        };
+        /**
          * LinkOwner
          * @description Whose link it is, for whoever has opened it.
          */
@@ -2518,6 +2535,8 @@ export interface components {
             level: number | null;
             /** Name */
             name: string;
+            /** Program */
+            program: boolean;
             /** Provisional */
             provisional: boolean;
             /** Rating */
@@ -2548,6 +2567,8 @@ export interface components {
             kind: "seat";
             /** Players */
             players: components["schemas"]["LobbyPlayer"][];
+            /** Programs */
+            programs: boolean;
             /** Quick */
             quick: boolean;
             /** Rated */

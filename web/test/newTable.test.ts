@@ -20,6 +20,7 @@ const PIETONS = {
     gentle: { seats: 3, agent: "at any time", second_card: "off" },
   },
   levels: [1, 2, 3, 4, 5, 6, 7, 8],
+  ratings: [],
   takeback: false,
   hidden: true,
 } satisfies GameInfo
@@ -60,6 +61,8 @@ describe("a rule set", () => {
   })
 })
 
+const UNRATED = { rated: false, programs: false }
+
 describe("who sits down", () => {
   const asked = vi.spyOn(api, "openTable").mockResolvedValue({ table: "t" })
   const seats = (): SeatRequest[] => asked.mock.lastCall?.[2] as SeatRequest[]
@@ -77,7 +80,7 @@ describe("who sits down", () => {
       { kind: "robot", level: 2 },
       { kind: "robot", level: 4 },
     ])
-    expect(asked.mock.lastCall?.slice(3)).toEqual([true, { clock: null, absence: null }, false, false])
+    expect(asked.mock.lastCall?.slice(3)).toEqual([true, { clock: null, absence: null }, false, UNRATED])
   })
 
   it("with friends: free seats, hints if they are allowed, in the list if everyone may come", async () => {
@@ -88,7 +91,32 @@ describe("who sits down", () => {
     table.hidden = false
     await open(table)
     expect(seats()).toEqual([{ kind: "me" }, { kind: "open" }, { kind: "open" }, { kind: "robot", level: 3 }])
-    expect(asked.mock.lastCall?.slice(3)).toEqual([false, { clock: null, absence: null }, true, false])
+    expect(asked.mock.lastCall?.slice(3)).toEqual([false, { clock: null, absence: null }, true, UNRATED])
+  })
+
+  it("is rated among people who play from the beginning without help, and open to programs only then", async () => {
+    const table = fresh()
+    table.rated = table.programs = true
+    await open(table)
+    expect(asked.mock.lastCall?.[6]).toEqual(UNRATED) // the computer is no person
+    table.company = "friend"
+    await open(table)
+    expect(asked.mock.lastCall?.[6]).toEqual({ rated: true, programs: true })
+    const without: (() => void)[] = [
+      () => (table.robots = 1),
+      () => (table.hints = true),
+      () => table.set({ position: "somewhere" }),
+    ]
+    for (const help of without) {
+      help()
+      expect(table.ratable).toBe(false)
+      table.robots = 0
+      table.reset()
+      expect(table.ratable).toBe(true)
+    }
+    table.rated = false
+    await open(table)
+    expect(asked.mock.lastCall?.[6]).toEqual(UNRATED)
   })
 
   it("allows hints only among people, whatever was chosen before", async () => {

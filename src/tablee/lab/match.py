@@ -49,7 +49,9 @@ class Match:
     points: float
     share: float
     fair: float  # the share of one who is just as good as the others
-    interval: tuple[float, float]  # of openings: all games of one are one observation
+    interval: tuple[
+        float, float
+    ]  # of openings: all games of one are one observation; Wilson's if all are alike
     wilson: tuple[float, float]
     elo: float | None  # that this share means, between two sides; at most 1,200 either way
     elo_interval: tuple[float, float] | None
@@ -160,6 +162,8 @@ def _sum_up(asked: Opening, openings: Sequence[Sequence[GameResult]], seconds: f
     played = [one for games in openings for one in games]
     points, games = sum(one.score for one in played), len(played)
     low, high = grouped([sum(one.score for one in games) / len(games) for games in openings])
+    if points in (0, games):  # all alike: openings say nothing about how sure that is
+        low, high = wilson(points, games)
     two = len(openings[0]) == 2
     return Match(
         game=asked.game,

@@ -26,6 +26,18 @@ from tablee.core.match_player import MatchPlayer
 from tablee.lab.time_control import share
 
 
+class AgentBroke(RuntimeError):
+    """The class raised something itself: its author wants to see where, and the match ends."""
+
+
+def ask(name: str, method: Callable[..., Any], *told: Any) -> Any:
+    """What somebody's code answers. A fault of its own is no bad move, and no wrong word of a command."""
+    try:
+        return method(*told)
+    except Exception as fault:
+        raise AgentBroke(f"{name} raised {type(fault).__name__}: {fault}") from fault
+
+
 class ChoosingPlayer:
     """It gets the seat's view and what was seen, nothing else."""
 
@@ -34,10 +46,13 @@ class ChoosingPlayer:
         self.begin()
 
     def begin(self) -> None:
-        self.bot = self.make(self.game)
+        self.bot = ask(self.name, self.make, self.game)
 
     def answer(self, state: Any, seat: Seat, seen: Sequence[Any], budget: Budget, source: Source) -> Any:
-        action = self.bot.choose(self.game.view(state, seat), seen, share(budget), source)
+        view = self.game.view(state, seat)
+        action = ask(self.name, self.bot.choose, view, seen, share(budget), source)
+        if not hasattr(action, "__dataclass_fields__"):  # rules know their own actions alone
+            raise EngineFailed(f"{action!r} is no action of this game")
         try:
             self.game.apply(state, action)
         except IllegalAction as refused:
@@ -57,7 +72,7 @@ class PolicyPlayer:
         self.begin()
 
     def begin(self) -> None:
-        self.policy = self.make(self.game)
+        self.policy = ask(self.name, self.make, self.game)
 
     def answer(self, state: Any, seat: Seat, seen: Sequence[Any], budget: Budget, source: Source) -> Any:
         if not self.batch.decides(state):
@@ -65,9 +80,9 @@ class PolicyPlayer:
         self.batch.put(0, state)
         mask = self.batch.mask[0].copy()
         if not len(mask):
-            return self._shot(np.asarray(self.policy.act(self.batch.observe(0, seat), mask)))
+            return self._shot(ask(self.name, self.policy.act, self.batch.observe(0, seat), mask))
         while True:
-            number = int(self.policy.act(self.batch.observe(0, seat), mask.copy()))
+            number = _whole(ask(self.name, self.policy.act, self.batch.observe(0, seat), mask.copy()))
             if not (0 <= number < len(mask) and mask[number]):
                 raise EngineFailed(f"action {number} is not in the mask")
             action = self.batch.action(0, number)
@@ -78,14 +93,25 @@ class PolicyPlayer:
                 continue
             return action
 
-    def _shot(self, numbers: Any) -> Any:
+    def _shot(self, answer: Any) -> Any:
         """Where every action is legal that consists of numbers."""
+        try:
+            numbers = np.asarray(answer, np.float64)
+        except (TypeError, ValueError):
+            raise EngineFailed(f"action {answer!r} is not three numbers") from None
         if numbers.shape != self.batch.sample()[0].shape or not np.isfinite(numbers).all():
             raise EngineFailed(f"action {numbers.tolist()} is not three numbers")
         return self.batch.action(0, numbers)
 
     def close(self) -> None:
         """Nothing is open."""
+
+
+def _whole(answer: Any) -> int:
+    try:
+        return int(answer)
+    except (TypeError, ValueError):
+        raise EngineFailed(f"action {answer!r} is not a number of the mask") from None
 
 
 def python_player(game: Game[Any, Any, Any, Any], name: str, where: str) -> MatchPlayer:

@@ -63,11 +63,7 @@ def play(
     terms: Terms,
 ) -> GameResult:
     """A whole game from its opening."""
-    source = Random(f"{this.seed}/{this.number}/{this.seat}")
-    luck = Random(f"{this.seed}/{this.number}/luck")  # the same whoever sits where
-    table = open_game(game, Random(f"{this.seed}/{this.number}"), this.opening)
-    opened = len(table.actions)
-    outcome, failure = _finish(table, seated, source, luck, terms)
+    table, opened, outcome, failure = play_out(game, seated, this, terms)
     text = ""
     if spec.rules.transcript is not None:
         names = [one.name for one in seated]
@@ -77,6 +73,17 @@ def play(
         date = datetime.now(UTC).strftime("%Y.%m.%d")
         text = spec.rules.transcript.write(game, table.actions, names, date, outcome, tags)
     return GameResult(outcome.scores[this.seat], outcome.rule, len(table.actions) - opened, failure, text)
+
+
+def play_out(
+    game: Game[Any, Any, Any, Any], seated: Sequence[MatchPlayer], this: Round, terms: Terms
+) -> tuple[GameInProgress, int, Outcome, str]:
+    """The game, how many of its actions were the opening, how it ended, and the failure that ended it."""
+    source = Random(f"{this.seed}/{this.number}/{this.seat}")
+    luck = Random(f"{this.seed}/{this.number}/luck")  # the same whoever sits where
+    table = open_game(game, Random(f"{this.seed}/{this.number}"), this.opening)
+    opened = len(table.actions)
+    return table, opened, *_finish(table, seated, source, luck, terms)
 
 
 CALLED_OFF = {"time": "lost on time", "longest": "called a draw for its length", "failed": "failed"}

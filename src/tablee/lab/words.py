@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ def add_words(lab: argparse.ArgumentParser) -> None:
     words = lab.add_subparsers(required=True, metavar="WORD")
     add_study_words(words, takes_workers)
     _add_train(words)
+    _add_scale(words)
 
     one = words.add_parser("tournament", help="everyone against everyone: a cross table, Elo, a picture")
     takes_game(one)
@@ -80,6 +82,19 @@ def add_words(lab: argparse.ArgumentParser) -> None:
     one.add_argument("folder", type=Path, help="holds all of it; what stands there is not done again")
     one.add_argument("--pieces", type=int, choices=[2, 3, 4], default=4)
     one.set_defaults(run=endgames)
+
+
+def _add_scale(words: Any) -> None:
+    from tablee.games import GAMES
+
+    one = words.add_parser("scale", help="place the levels of a game on the scale of people's ratings")
+    one.add_argument("game", choices=sorted(GAMES))
+    one.add_argument("folder", type=Path, help="holds all of it; what stands there is not done again")
+    one.add_argument("--openings", type=whole(1), default=20, help="of each table of levels")
+    one.add_argument("--ship", action="store_true", help="put the result into the game's own folder, too")
+    one.add_argument("--seed", type=int, default=1)
+    takes_workers(one)
+    one.set_defaults(run=scale)
 
 
 def _add_train(words: Any) -> None:
@@ -180,6 +195,22 @@ def tournament(asked: argparse.Namespace) -> int:
     )  # fmt: skip
     print(cross_table(result))
     plot(result, asked.folder)
+    return 0
+
+
+def scale(asked: argparse.Namespace) -> int:
+    from tablee.core.level_scale import FILE, LevelScale
+    from tablee.core.value import to_json
+    from tablee.games import GAMES
+    from tablee.lab.parts import write_whole
+    from tablee.lab.scale import place_levels
+
+    spec = GAMES[asked.game]
+    result = place_levels(spec, asked.openings, asked.seed, asked.folder, workers_of(asked))
+    for one in result.ratings:
+        print("level:{} {} ({} to {})".format(one.level, one.rating, *one.interval))
+    if asked.ship:
+        write_whole(Path(str(files(spec.package).joinpath(FILE))), to_json(LevelScale, result))
     return 0
 
 

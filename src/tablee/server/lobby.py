@@ -12,6 +12,7 @@ from typing import Protocol
 
 from tablee.core import ratings
 from tablee.core.game import Seat
+from tablee.core.people import is_program
 from tablee.core.ratings import RatedGame
 from tablee.core.seeking import Seek
 from tablee.core.value import from_json, json_object, to_json, to_parsed
@@ -175,15 +176,15 @@ class Lobby:
         who = Person(seek.guest, seek.name or default_name(seek.guest))
         player = self._player(who, seek.game, pace_of(clock))
         since = round(time.time() - seek.waited)
-        seat = LobbySeat(seek.id, True, seek.game, rules, clock, seek.rated, (player,), 2, 1, since)
+        seat = LobbySeat(seek.id, True, seek.game, rules, clock, seek.rated, False, (player,), 2, 1, since)
         return Item(to_json(LobbySeat, seat), frozenset({seek.guest}))
 
     def _seat_item(self, one: TableSummary) -> Item:
         opened, seats = one.opened, self._registry.seats(one.opened)
         free = next(i for i in range(seats) if Seat(i) not in one.sitters)
         seat = LobbySeat(
-            one.id, False, opened.game, opened.rules, opened.clock, opened.rated, self._players(one), seats,
-            free, one.created,
+            one.id, False, opened.game, opened.rules, opened.clock, opened.rated, opened.programs,
+            self._players(one), seats, free, one.created,
         )  # fmt: skip
         return Item(to_json(LobbySeat, seat), _guests(one))
 
@@ -208,12 +209,13 @@ class Lobby:
     def _player(self, who: Sitter, game: str, pace: str) -> LobbyPlayer:
         match who:
             case Robot(level):
-                return LobbyPlayer("", None, level, None, provisional=False)
+                return LobbyPlayer("", None, level, False, None, provisional=False)
             case Person(guest, name):
                 row = self._standings.get((guest, game, pace))
                 rating = None if row is None else ratings.shown(row.skill)
                 provisional = row is not None and row.games < ratings.SURE_AFTER
-                return LobbyPlayer(name, unnamed(guest, name), None, rating, provisional)
+                known = unnamed(guest, name)
+                return LobbyPlayer(name, known, None, is_program(guest), rating, provisional)
 
 
 def _guests(one: TableSummary) -> frozenset[str]:

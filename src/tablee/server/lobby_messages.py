@@ -46,6 +46,7 @@ class LobbyPlayer:
     name: str
     unnamed: int | None  # the number of who has given no name
     level: int | None  # the computer's
+    program: bool  # somebody's, that plays by itself
     rating: int | None  # at this game and pace; None: not rated yet
     provisional: bool
 
@@ -60,6 +61,7 @@ class LobbySeat:
     rules: dict[str, JsonValue]
     clock: TimeControl | None
     rated: bool
+    programs: bool  # may sit down though it is rated
     players: tuple[LobbyPlayer, ...]
     seats: int
     free: int  # the first seat that can be taken

@@ -11,7 +11,7 @@ from pydantic import JsonValue
 from tablee.core.game_spec import GameSpec
 from tablee.core.search.limits import SearchLimits
 from tablee.core.study.puzzle import Answer, Puzzle, PuzzleResult, puzzles_in
-from tablee.core.value import from_parsed, to_parsed
+from tablee.core.value import Malformed, from_parsed, to_parsed
 from tablee.server.study_schemas import (
     PuzzleAnswer,
     PuzzleList,
@@ -129,6 +129,8 @@ def tried(games: Games, game_id: str, puzzle: Puzzle, ask: TryPuzzle) -> PuzzleA
     moves = [from_parsed(spec.wire.action, do) for do in ask.dos]
     if ask.help:
         return _help(spec, game, puzzle, moves, ask.help)
+    if not moves:
+        raise Malformed("dos: a try has one move at least")
     told = spec.puzzles.judge(game, puzzle, moves)
     return _answer(spec, game, puzzle, moves, told)
 

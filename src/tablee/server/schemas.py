@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import Discriminator, Field, JsonValue, StringConstraints
 
 from tablee.core.bot import Thought
+from tablee.core.level_scale import LevelRating
 from tablee.core.value import value
 from tablee.table.client_message import Id, SeatNumber
 from tablee.table.clock import TimeControl
@@ -62,6 +63,9 @@ class GameInfo:
     options: tuple[OptionListed, ...]
     presets: dict[str, dict[str, JsonValue]]
     levels: tuple[int, ...]
+    ratings: tuple[
+        LevelRating, ...
+    ]  # of the levels, on the scale of people's; none where it was not measured
     takeback: bool
     hidden: bool  # cards that others may not see
 

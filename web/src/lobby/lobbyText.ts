@@ -39,8 +39,10 @@ export function shortClock(clock: TimeControl | null): string {
   }
 }
 
+/** A program is said to be one wherever its name stands. */
 export function playerName(player: LobbyPlayer): string {
-  return player.level === null ? personName(player) : character(player.level).name
+  if (player.level !== null) return character(player.level).name
+  return player.program ? fill(words().program, { name: player.name }) : personName(player)
 }
 
 /** The rule set that these rules are, by its name; how many sit down is no matter. */

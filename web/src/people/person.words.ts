@@ -36,6 +36,11 @@ const fr = {
   played_short: "{n} parties",
   ratings_after: "Classements après la partie",
   leaders_none: "Personne encore : il faut dix parties classées.",
+  computer_level: "niveau",
+  mark_range: "{low} à {high}",
+  marks:
+    "En repère, les niveaux de l’ordinateur, placés sur la même échelle par des parties entre eux ; à droite, l’intervalle à 95 %.",
+  marks_begin: "{name} se tient où l’on commence, à {n}.",
 }
 
 const en: typeof fr = {
@@ -73,6 +78,11 @@ const en: typeof fr = {
   played_short: "{n} games",
   ratings_after: "Ratings after the game",
   leaders_none: "Nobody yet: it takes ten rated games.",
+  computer_level: "level",
+  mark_range: "{low} to {high}",
+  marks:
+    "The computer’s levels are marks, placed on the same scale by games among themselves; on the right, the interval at 95%.",
+  marks_begin: "{name} stands where everyone begins, at {n}.",
 }
 
 export const words = localized({ fr, en })

@@ -40,6 +40,8 @@ export const home: Words["home"] = {
   days_ago: "{n} d ago",
   failed: "The house does not answer. Trying again in a moment.",
   opponents: "Opponent",
+  level_rating: "Rating {n}",
+  level_interval: "Placed by games among the levels: {low} to {high}, at 95%",
   with_others: "With {name, and}.",
   same_says: "One device, taking turns.",
   same_cards: "One device, handed round: each sees only their own cards.",

@@ -38,6 +38,8 @@ export const home = {
   days_ago: "depuis {n} j",
   failed: "La salle ne répond pas. Nouvel essai dans un instant.",
   opponents: "Adversaire",
+  level_rating: "Classement {n}",
+  level_interval: "Placé par des parties entre les niveaux : de {low} à {high}, à 95 %",
   with_others: "Avec {name, and}.",
   same_says: "Un seul appareil, chacun son tour.",
   same_cards: "Un seul appareil, qui passe de main en main : chacun n’y voit que ses cartes.",

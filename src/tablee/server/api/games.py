@@ -10,6 +10,7 @@ from fastapi import APIRouter, Response
 
 from tablee import __version__
 from tablee.core.game_spec import GameSpec
+from tablee.core.level_scale import read_scale
 from tablee.core.value import to_parsed
 from tablee.server.api.dependencies import Deps, answer
 from tablee.server.api.openapi_parts import described
@@ -57,6 +58,7 @@ async def games(services: Deps, response: Response) -> Response:
 
 
 def listed_game(spec: GameSpec[Any]) -> GameInfo:
+    scale = read_scale(spec.package)
     rules: dict[str, dict[str, Any]] = {}
     for name, game in spec.rules.presets.items():
         options = to_parsed(spec.rules.type, game)
@@ -64,7 +66,8 @@ def listed_game(spec: GameSpec[Any]) -> GameInfo:
         rules[name] = options
     return GameInfo(
         spec.id, next(iter(spec.rules.presets.values())).seats, options_of(spec), rules,
-        tuple(level.number for level in spec.players.levels), spec.table.takeback, spec.table.hidden,
+        tuple(level.number for level in spec.players.levels), () if scale is None else scale.ratings,
+        spec.table.takeback, spec.table.hidden,
     )  # fmt: skip
 
 
