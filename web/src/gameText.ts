@@ -9,7 +9,8 @@ import { capital, fill, w } from "./words/index.svelte"
 export function moveList(page: TablePage, ui: GameUi): MoveListLine[] {
   let moves = 0
   return page.client.standing.flatMap((happened): MoveListLine[] => {
-    const lines = ui.lines(happened, page.name, page.client.standing, page.known?.places.length)
+    const { known } = page
+    const lines = ui.lines(happened, page.name, page.client.standing, known?.places.length, known?.rules)
     if (lines.length > 0) {
       return lines.map((line, i) => ({
         ...line,

@@ -297,4 +297,12 @@ describe("the list of shots", () => {
       ]),
     )
   })
+
+  it("shows it too where the first round was begun from a position", () => {
+    const past = [missed(1), line(2, { kind: "racked", breaker: 0, pieces: [] }), missed(3)]
+    const shown = (position: string): unknown[] =>
+      past.flatMap((one) => lines(one, () => "Ada", past, 2, { position })).map((one) => one.art)
+    expect(shown("breaker=1 shooter=0 1=0.3,0.295")).toEqual(["coin-black", "coin-white", "coin-white"])
+    expect(shown("1=0.3,0.295")).toEqual(["coin-white", "coin-white", "coin-white"])
+  })
 })

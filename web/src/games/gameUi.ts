@@ -222,12 +222,14 @@ export interface GameTable {
   makePlay(host: GameHost): GamePlay
   /** The own side of `seat` lies below on an unturned board. */
   below: Seat
-  /** `past`: all lines, where a line's picture depends on what came before it; `seats`: how many sit there. */
+  /** `past`: all lines, where a line's picture depends on what came before it; `seats`: how many sit there; `rules`:
+      with the position that the game began from, if it was a chosen one. */
   lines(
     happened: PublicEntry,
     name: (seat: Seat) => string,
     past?: readonly PublicEntry[],
     seats?: number,
+    rules?: Rules,
   ): ListLine[]
   outcome(outcome: Outcome, name: (seat: Seat) => string): string | null
   /** Players who win together, by their names, where the game has teams. */

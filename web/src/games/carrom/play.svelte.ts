@@ -203,6 +203,7 @@ export class CarromPlay implements GamePlay {
     this.grip = input.take(at, this.aim)
     if (this.grip !== null) this.quiet()
     if (this.grip === "point") this.setAim(input.pointAt(this.aim, at))
+    if (this.grip === "slide") this.slideTo(at.x)
     return this.grip !== null
   }
 
@@ -235,8 +236,10 @@ export class CarromPlay implements GamePlay {
 
   nudge(by: { degrees?: number; force?: number; place?: number }): void {
     if (!this.shooting) return
+    const wanted = this.aim.place + (by.place ?? 0) / 1000
     this.quiet()
     this.setAim(input.nudged(this.aim, by, this.view))
+    this.explainStand(wanted, this.aim.place)
   }
 
   setAim(aim: Aim): void {

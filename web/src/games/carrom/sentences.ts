@@ -1,5 +1,5 @@
 // What Carrom says: lines of the list, what a shot came to and why, ends of games, refusals, places in words.
-import type { PublicEntry, Outcome, Refused, Seat } from "../../types"
+import type { PublicEntry, Outcome, Refused, Rules, Seat } from "../../types"
 import { capital, fill, pick } from "../../words/index.svelte"
 import type { ListLine, Stat } from "../gameUi"
 import { type Name, refusalSentence } from "../sentences"
@@ -80,8 +80,9 @@ export function lines(
   name: Name,
   past: readonly PublicEntry[] = [],
   seats = 2,
+  rules: Rules = {},
 ): ListLine[] {
-  const white = whiteAt(happened.number, past)
+  const white = whiteAt(happened.number, past, rules)
   const heading = roundHeading(happened, past)
   return said(happened, name, seats).map((line, i) => ({
     ...line,
@@ -101,13 +102,16 @@ function roundHeading(happened: PublicEntry, past: readonly PublicEntry[]): stri
   return fill(b().round, { n: over.length + 1 })
 }
 
-/** The team that had white when a line was written: the one whose seat broke the round. */
-function whiteAt(number: number, past: readonly PublicEntry[]): 0 | 1 | null {
+/** The team that had white when a line was written: the one whose seat broke the round, or broke it before the
+    position that the game began from. */
+function whiteAt(number: number, past: readonly PublicEntry[], rules: Rules): 0 | 1 | null {
   const racked = past
     .filter((line) => line.number <= number)
     .flatMap((line) => line.events as unknown as Event[])
     .findLast((event) => event.kind === "racked")
-  return racked?.kind === "racked" ? teamOf(racked.breaker) : null
+  if (racked?.kind === "racked") return teamOf(racked.breaker)
+  if (rules.position == null) return null
+  return teamOf(Number(/\bbreaker=(\d)/.exec(String(rules.position))?.[1] ?? 0))
 }
 
 function said(happened: PublicEntry, name: Name, seats: number): ListLine[] {
