@@ -48,12 +48,20 @@ def put_off_the_oath(page: Page) -> None:
 
 def action(page: Page, name: str) -> Locator:
     """One of the actions on the paper; those that are rarely needed are behind "more"."""
-    found = page.locator(".acts").get_by_role("button", name=name, exact=True)
+    return in_reach(page, page.locator(".acts").get_by_role("button", name=name, exact=True))
+
+
+def in_reach(page: Page, wanted: Locator) -> Locator:
+    """What is on the paper, once it is there; "more" is opened where it is not in the first row."""
     more = page.locator(".acts [aria-expanded=false]")
-    expect(found.or_(more).first).to_be_visible()
-    if found.count() == 0:
-        more.click()
-    return found
+
+    def there() -> bool:
+        if wanted.count() == 0:
+            press(more)
+        return wanted.count() > 0
+
+    eventually(page, there)
+    return wanted
 
 
 START = re.compile("^(Play against|Start$|Open the table|Jouer contre|Commencer|Ouvrir la table)")
@@ -96,31 +104,49 @@ def press(what: Locator) -> None:
     what.evaluate_all("found => found[0]?.click()")
 
 
-def eventually(page: Page, so: Callable[[], bool]) -> None:
+def eventually(page: Page, so: Callable[[], bool], seconds: float = PATIENT / 1000) -> None:
     """Wait for what no single locator says."""
-    end = time.monotonic() + PATIENT / 1000
+    end = time.monotonic() + seconds
     while not so():
         assert time.monotonic() < end, "it never came to be so"
         page.wait_for_timeout(20)
 
 
-def notice_answer(page: Page, words: str) -> Callable[[], None]:
-    """A button of the voice that shows only for a while: the page itself takes note; call to wait for it."""
-    page.evaluate(
-        """words => {
-             window.noticed = false
+def notice(page: Page, selector: str, words: str = "") -> Callable[[], None]:
+    """What shows only for a while: the page itself takes note from now on; call to wait for it."""
+    number: int = page.evaluate(
+        """([selector, words]) => {
+             window.noticed ??= []
+             const number = window.noticed.push(false) - 1
              const look = () => {
-               const answers = [...document.querySelectorAll(".voice button")]
-               window.noticed ||= answers.some(one => one.textContent.includes(words))
+               const found = [...document.querySelectorAll(selector)]
+               window.noticed[number] ||= found.some(one => one.textContent.includes(words))
              }
-             const all = {subtree: true, childList: true, characterData: true}
+             const all = {subtree: true, childList: true, characterData: true, attributes: true}
              new MutationObserver(look).observe(document.body, all)
+             look()
+             return number
            }""",
-        words,
+        [selector, words],
     )
-    return lambda: eventually(page, lambda: bool(page.evaluate("() => window.noticed")))
+    return lambda: eventually(page, lambda: bool(page.evaluate("at => window.noticed[at]", number)))
+
+
+def next_turn_or_over(page: Page, played: Locator, moves: int) -> bool:
+    """Wait until so many moves are listed and it is our turn again; false when the game is over instead."""
+    end = page.locator(".side.fin")
+
+    def decided() -> bool:
+        return end.count() > 0 or (played.count() >= moves and page.title().startswith("Your turn"))
+
+    eventually(page, decided)
+    return end.count() == 0
 
 
 def fits(page: Page) -> bool:
     """Nothing to scroll sideways."""
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def expect_fits(page: Page) -> None:
+    eventually(page, lambda: fits(page))

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, WebSocket, expect
 
 from tests.e2e import at_table
-from tests.e2e.at_table import eventually, press
+from tests.e2e.at_table import PATIENT, eventually, press
 
 ME, ROBOT, OPEN = {"kind": "me"}, {"kind": "robot", "level": 1}, {"kind": "open"}
 SHORT = {"second_card": "on", "empty_hand": "ends the manche"}
 MINE = ".cut .btn, .card.lit, .sig.lit, .voice button"
 OVER = ".side.fin"
+FOLLOWS = ".card.lit:not([data-card=agent])"
 READY = re.compile("I am ready|Je suis là")
 
 
@@ -44,7 +46,7 @@ def asked(*pages: Page) -> Page:
 
 def take_turn(page: Page) -> None:
     """The first thing that the light shows, to the end."""
-    lit = page.locator(".card.lit:not([data-card=agent])")
+    lit = page.locator(FOLLOWS)
     # The next player's "I am ready" may have come in its place: it is not ours to press.
     answer = page.locator(".voice button:not(.ghost)").filter(has_not_text=READY)
     signal = page.locator(".sig.lit")
@@ -52,9 +54,9 @@ def take_turn(page: Page) -> None:
         press(page.locator(".cut .btn"))
     elif page.locator(".card.lit").count():
         if lit.count() == 0:
-            page.locator(".card.lit[data-card=agent]").first.dispatch_event("click")
+            press(page.locator(".card.lit[data-card=agent]"))
         if lit.count():
-            lit.first.dispatch_event("click")  # in a fan one card lies over the other
+            press(lit)  # in a fan one card lies over the other
         if answer.count():
             press(answer)
         elif signal.count():
@@ -67,12 +69,30 @@ def take_turn(page: Page) -> None:
             press(answer)
 
 
-def play_to_the_end(page: Page) -> None:
-    for _ in range(600):
-        if not ready_or_over(page):
-            return
+def play_until(page: Page, so: Callable[[], bool]) -> bool:
+    """Take turns until it is so; false when the game is over before.
+
+    What is asked may be looked at for as long as one likes: while a card is on its way, nothing is lit.
+    """
+    told, since = -1, time.monotonic()
+    while ready_or_over(page):
+        if so():
+            return True
         take_turn(page)
-    raise AssertionError("sixteen coups never take so long")
+        lines = page.locator("ol.log li").count()
+        if lines != told:
+            told, since = lines, time.monotonic()
+        assert time.monotonic() < since + PATIENT / 1000, "the game does not go on"
+    return False
+
+
+def play_to_the_end(page: Page) -> None:
+    assert not play_until(page, lambda: False)
+
+
+def chosen_from(page: Page) -> bool:
+    """Some card may be laid and some may not: the hand is asked, and nothing is on its way."""
+    return page.locator(FOLLOWS).count() > 0 and page.locator(".card.dim").count() > 0
 
 
 class Ear:

@@ -27,6 +27,14 @@ class Audience:
         """The lines of the log that were seen whole."""
         return [note["number"] for note in self.notes() if note["act"] is None and note["what"] == "ended"]
 
+    def skipped(self) -> list[int]:
+        """The lines of the log that somebody did not want to see."""
+        return [note["number"] for note in self.notes() if note["act"] is None and note["what"] == "skipped"]
+
+    def seen(self) -> list[int]:
+        """The lines of the log that are past, whole or not."""
+        return [note["number"] for note in self.notes() if note["act"] is None and note["what"] != "began"]
+
     def wait_for(self, lines: int) -> None:
         eventually(self._page, lambda: len(self.performed()) >= lines)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.at_table import expect_fits
 from tests.e2e.conftest import NewPage
 
 pytestmark = pytest.mark.e2e
@@ -35,7 +36,7 @@ def test_a_guest_opens_an_account_and_comes_back_to_it_from_a_phone(visitor: New
     phone.get_by_label("Password").fill(GOOD)
     phone.get_by_role("button", name="Sign me in").click()
     expect(phone.get_by_role("heading", name="Nadia")).to_be_visible()
-    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect_fits(phone)
 
     desk.reload()
     desk.get_by_role("button", name="End", exact=True).click()

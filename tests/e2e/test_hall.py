@@ -8,7 +8,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.at_table import START, begin, close_options, expect_title, fits, open_options, open_table
+from tests.e2e.at_table import (
+    START,
+    begin,
+    close_options,
+    eventually,
+    expect_fits,
+    expect_title,
+    fits,
+    open_options,
+    open_table,
+)
 from tests.e2e.conftest import NewPage
 
 pytestmark = pytest.mark.e2e
@@ -55,8 +65,7 @@ def test_the_hall_is_one_screen_on_a_laptop(visitor: NewPage) -> None:
             page.get_by_role("radio", name=company, exact=True).check()
             for width, height in ((1366, 657), (1280, 600)):
                 page.set_viewport_size({"width": width, "height": height})
-                assert in_reach(page), (game, company, width)
-                assert one_screen(page), (game, company, width)
+                eventually(page, lambda: in_reach(page) and one_screen(page))
 
 
 def test_a_phone_starts_a_game_without_searching(visitor: NewPage) -> None:
@@ -64,11 +73,11 @@ def test_a_phone_starts_a_game_without_searching(visitor: NewPage) -> None:
     expect(page.get_by_role("button", name=START)).to_be_in_viewport()  # below what it starts, and never away
     page.get_by_role("radio", name=re.compile("^Aimé, Niveau 4")).check()
     expect(page.get_by_text("Solide et patient : il ne donne rien.")).to_be_visible()
-    assert fits(page)
+    expect_fits(page)
     begin(page, "L’ordinateur")
     page.wait_for_url("**/t/*")
     expect_title(page, "À vous")
-    assert fits(page)
+    expect_fits(page)
     expect(page.locator(".chips")).not_to_contain_text("Par lien")
 
 
@@ -107,8 +116,9 @@ def test_a_waiting_table_is_joined_and_a_played_one_is_watched(visitor: NewPage)
     expect(invitation.get_by_role("img", name=re.compile("QR"))).to_be_visible()
 
     friend = visitor(locale="fr-FR")
-    expect(friend.get_by_role("button", name=re.compile("^Regarder"))).to_have_count(0)  # nobody plays yet
     seat = friend.get_by_role("listitem").filter(has_text="Table d’Aimé")
+    expect(seat).to_be_visible()
+    expect(friend.get_by_role("button", name=re.compile("^Regarder"))).to_have_count(0)  # nobody plays yet
     seat.get_by_role("button", name=re.compile("^S’asseoir")).click()
     friend.wait_for_url(host.url)
     expect_title(host, "À vous")

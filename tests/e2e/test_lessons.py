@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.e2e.at_table import voice
+from tests.e2e.at_table import eventually, voice
 from tests.e2e.conftest import NewPage
 
 pytestmark = pytest.mark.e2e
@@ -22,6 +22,7 @@ def test_who_asks_to_be_shown_before_the_board_is_laid_is_shown_then(
         page.goto(f"/learn/{game}")
     page.get_by_role("button", name="Show me").click()
     expect(voice(page).get_by_role("button")).to_have_count(0)
+    eventually(page, lambda: held != [])
     assert len(held) == 1
     held[0].continue_()
     expect(voice(page)).to_contain_text("A hint:")

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.at_table import expect_title, fits
+from tests.e2e.at_table import expect_fits, expect_title
 from tests.e2e.conftest import NewPage
 
 pytestmark = pytest.mark.e2e
@@ -28,7 +28,7 @@ def test_two_strangers_meet_and_a_third_watches_them(visitor: NewPage) -> None:
     ben.wait_for_url(ada.url)
     board = cleo.get_by_role("link", name=re.compile("^Watch Guest"))
     expect(board).to_contain_text("move 0")
-    assert fits(cleo)
+    expect_fits(cleo)
     board.click()
     cleo.wait_for_url(ada.url)
 

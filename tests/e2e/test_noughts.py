@@ -13,7 +13,15 @@ from playwright.sync_api import Page, expect
 
 from tablee.core.game import Outcome
 from tablee.games import GAMES
-from tests.e2e.at_table import begin, expect_title, fits, open_table, square, voice
+from tests.e2e.at_table import (
+    begin,
+    expect_fits,
+    expect_title,
+    next_turn_or_over,
+    open_table,
+    square,
+    voice,
+)
 from tests.e2e.conftest import NewPage
 from tests.newgame.noughts import SPEC
 from tests.newgame.noughts.rules import Noughts
@@ -54,14 +62,12 @@ def test_a_person_plays_the_computer_to_the_end(visitor: NewPage) -> None:
     page.get_by_role("button", name=re.compile("^Noughts and crosses")).click()
     begin(page, "The computer")
     page.wait_for_url("**/t/*")
-    lines = page.locator("ol li")
-    for turn in range(5):
-        expect_title(page, "Your turn")
+    expect_title(page, "Your turn")
+    played = page.locator("ol li").filter(has_text="marks")
+    for turn in range(1, 6):
         page.get_by_role("button", name="Hint").click()
         voice(page).get_by_role("button", name="Play", exact=True).click()
-        expect(lines.nth(2 * turn)).to_contain_text("marks")
-        expect_title(page, "Your turn|over")
-        if "over" in page.title():
+        if not next_turn_or_over(page, played, 2 * turn):
             break
     expect_title(page, "over")
     ended(page)
@@ -115,12 +121,12 @@ def test_it_is_taught_in_french_on_a_phone(visitor: NewPage) -> None:
     card = page.get_by_role("button", name=re.compile(r"^Morpion\."))
     card.click()
     expect(card).to_have_css("background-color", "rgb(47, 90, 58)")
-    assert fits(page)
+    expect_fits(page)
     page.goto("/learn/noughts")
     expect(square(page, "c3")).to_have_attribute("aria-label", "c3, vide, vous pouvez marquer ici")
     square(page, "c3").click()
     expect(voice(page)).to_contain_text("Trois de suite")
-    assert fits(page)
+    expect_fits(page)
     page.goto("/practice/noughts")
     expect(page.get_by_role("heading", name="Cette page n’existe pas.")).to_be_visible()
 

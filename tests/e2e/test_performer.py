@@ -14,9 +14,9 @@ from tests.e2e.at_table import (
     expect_pawn,
     expect_title,
     move,
+    notice,
     open_table,
     put_off_the_oath,
-    voice,
 )
 from tests.e2e.conftest import NewPage
 from tests.e2e.performance import Audience
@@ -45,23 +45,24 @@ def touch(page: Page, *numbers: int) -> None:
 
 
 def watch(page: Page, moving: str) -> Callable[[], int]:
-    """In how many places what moves is painted, from now on; call for the number."""
+    """Over how many places what moves is seen to go, from now on; call for the number.
+
+    The way that the browser animates, not how many frames of it a busy machine paints.
+    """
     page.evaluate(
         """moving => {
-             window.places = new Set()
+             window.stops = new Set()
              const look = () => {
-               const goes = document.querySelector(moving)
-               if (goes) {
-                 const box = goes.getBoundingClientRect()
-                 window.places.add(`${Math.round(box.x / 20)} ${Math.round(box.y / 20)}`)
-               }
+               const ways = document.querySelector(moving)?.getAnimations() ?? []
+               for (const way of ways)
+                 for (const { transform } of way.effect.getKeyframes()) window.stops.add(transform)
                requestAnimationFrame(look)
              }
              look()
            }""",
         moving,
     )
-    return lambda: int(page.evaluate("() => window.places.size"))
+    return lambda: int(page.evaluate("() => window.stops.size"))
 
 
 def test_macadam_moves_and_replies_are_each_seen_whole(visitor: NewPage) -> None:
@@ -79,12 +80,12 @@ def test_macadam_moves_and_replies_are_each_seen_whole(visitor: NewPage) -> None
 def test_macadam_a_chain_is_seen_whole_before_the_reply(visitor: NewPage) -> None:
     page, audience = seated(visitor, "macadam", position=SIX)
     put_off_the_oath(page)
-    places = watch(page, '[data-pawn="g1"]')
+    stops = watch(page, '[data-pawn="g1"]')
     move(page, "e5", "g1")
     audience.wait_for(2)
     audience.expect_order()
     assert audience.acts() == ["moved", "moved"]
-    assert places() > 6  # it was seen on its way over the board
+    assert stops() > 12  # it was seen on its way: six jumps, each with its rise
     expect_pawn(page, "g1")
     expect(page.locator("ol.log li").first).to_contain_text("e5-c3-a5-a3-c5-e3-g1")
     expect_title(page, "Your turn")
@@ -92,21 +93,22 @@ def test_macadam_a_chain_is_seen_whole_before_the_reply(visitor: NewPage) -> Non
 
 def test_dames_a_capture_of_seven_is_seen_whole_before_the_reply(visitor: NewPage) -> None:
     page, audience = seated(visitor, "dames", position=SEVEN)
-    places = watch(page, '[data-piece="37"]')
+    stops = watch(page, '[data-piece="37"]')
     touch(page, 50, 37)
     audience.wait_for(2)
     audience.expect_order()
     assert audience.acts() == ["moved", "moved"]
-    assert places() > 7  # it was seen on its way over the board
+    assert stops() >= 14  # it was seen on its way: seven jumps, each with its rise, one place twice
     expect(page.locator(".heard p")).to_have_count(1)  # the reply is said to those who listen
     expect(page.locator(".heard p")).to_contain_text(re.compile("moves|takes"))
 
 
 def test_souffler_the_blow_is_said_and_seen_before_the_reply(visitor: NewPage) -> None:
     page, audience = seated(visitor, "dames", position=FORGOTTEN, capture="souffler")
+    forgotten, cited = notice(page, ".voice", "32x23"), notice(page, ".voice .rule", "D-A8")
     touch(page, 37, 31)
-    expect(voice(page)).to_contain_text("32x23")  # what was forgotten, kept long enough to be read
-    expect(voice(page).locator(".rule")).to_have_text("D-A8")
+    forgotten()  # it is said what could have been taken
+    cited()
     audience.wait_for(3)
     audience.expect_order()
     assert audience.acts() == ["moved", "blown", "moved"]
@@ -128,9 +130,7 @@ def test_pietons_cards_fly_one_after_another(visitor: NewPage) -> None:
     page = visitor(pace=QUICK)
     audience = Audience(page)
     card_table.open_table(page, card_table.ME, card_table.ROBOT, card_table.ROBOT)
-    while len(audience.acts()) < 12:
-        assert card_table.ready_or_over(page)
-        card_table.take_turn(page)
+    assert card_table.play_until(page, lambda: len(audience.acts()) >= 12)
     audience.wait_for_all()
     audience.expect_order()
 
@@ -147,8 +147,8 @@ def test_a_touch_or_a_key_skips_to_the_present_and_does_nothing_else(visitor: Ne
         touch(page, 40)  # our own piece: picked up by no one
     else:
         page.keyboard.press("Enter")  # the square in focus: picked up by no one
-    eventually(page, lambda: audience.told != [] and audience.notes()[-1]["number"] == audience.told[-1])
-    assert "skipped" in [note["what"] for note in audience.notes()]
+    eventually(page, lambda: audience.skipped() != [])
+    eventually(page, lambda: len(audience.told) == 2 and audience.seen() == audience.told)  # and the reply
     expect(page.locator('[data-square="37"]')).to_have_attribute("aria-label", re.compile("your man"))
     expect_title(page, "Your turn")
     expect(page.locator('[aria-selected="true"]')).to_have_count(0)

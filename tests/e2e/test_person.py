@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.at_table import expect_fits
 from tests.e2e.conftest import NewPage
 from tests.server.client import ME, OPEN, WINS, WON_IN_ONE, Guest
 from tests.server.running import Process
@@ -37,4 +38,4 @@ def test_a_page_shows_games_and_filters_them(visitor: NewPage, house: Process) -
         expect(rows).to_have_count(1)
         page.get_by_role("searchbox").fill("nobody")
         expect(page.get_by_text("No game here yet.")).to_be_visible()
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        expect_fits(page)

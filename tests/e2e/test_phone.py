@@ -8,9 +8,9 @@ from playwright.sync_api import expect
 from tests.e2e.at_table import (
     action,
     begin,
+    expect_fits,
     expect_pawn,
     expect_title,
-    fits,
     put_off_the_oath,
     square,
     voice,
@@ -23,12 +23,12 @@ pytestmark = pytest.mark.e2e
 def test_a_phone_sized_screen_in_french(visitor: NewPage) -> None:
     page = visitor(width=360, height=740, locale="fr-FR", has_touch=True, is_mobile=True)
     expect(page.locator("html")).to_have_attribute("lang", "fr")
-    assert fits(page)
+    expect_fits(page)
     begin(page, "L’ordinateur")
     page.wait_for_url("**/t/*")
     expect_title(page, "À vous")
     put_off_the_oath(page)
-    assert fits(page)
+    expect_fits(page)
 
     square(page, "d2").tap()
     square(page, "d5").tap()
@@ -36,12 +36,12 @@ def test_a_phone_sized_screen_in_french(visitor: NewPage) -> None:
     square(page, "b4").tap()  # the pawn is still in hand
     expect_pawn(page, "b4")
     expect(page.locator("ol li").filter(has_text="saute de d2 à b4")).to_have_count(1)
-    assert fits(page)
+    expect_fits(page)
 
     for path in ("/rules/macadam", "/learn/macadam", "/"):
         page.goto(path)
         expect(page.locator("main")).to_be_visible()
-        assert fits(page), path
+        expect_fits(page)
 
 
 def test_the_first_invitation_shows_the_link_and_later_means_later(visitor: NewPage) -> None:
@@ -66,6 +66,7 @@ def test_the_end_of_a_game_is_read_without_scrolling(visitor: NewPage) -> None:
     put_off_the_oath(page)
     action(page, "Abandonner").tap()
     page.get_by_role("button", name="Oui, j’abandonne").tap()
+    expect(page.locator(".side.fin")).to_be_visible()
     for seen in (
         page.get_by_role("heading", level=1),
         page.locator(".side .why"),
@@ -84,6 +85,6 @@ def test_language_and_theme_are_chosen_and_remembered(visitor: NewPage) -> None:
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_have_text("Prenez place.")
     page.get_by_role("button", name="Clair ou sombre").click()
-    theme = page.locator("html").get_attribute("data-theme")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.reload()
-    expect(page.locator("html")).to_have_attribute("data-theme", theme or "dark")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")

@@ -7,16 +7,19 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.at_table import action, begin, expect_title, fits, voice
+from tests.e2e.at_table import action, begin, eventually, expect_fits, expect_title, voice
 from tests.e2e.card_table import (
+    FOLLOWS,
     ME,
     OPEN,
     ROBOT,
     SHORT,
     Ear,
     asked,
+    chosen_from,
     open_table,
     play_to_the_end,
+    play_until,
     ready_or_over,
     take_turn,
 )
@@ -27,8 +30,8 @@ pytestmark = pytest.mark.e2e
 CALM = {"reduced_motion": "reduce"}
 
 
-def own_cards(page: Page) -> list[str | None]:
-    return [card.get_attribute("data-card") for card in page.locator("[data-card]").all()]
+def numbers(cells: list[str]) -> list[int]:
+    return sorted(int(cell.split()[0].replace("−", "-")) for cell in cells)
 
 
 def test_a_game_against_two_computers_to_its_end_and_its_proof(visitor: NewPage) -> None:
@@ -40,9 +43,9 @@ def test_a_game_against_two_computers_to_its_end_and_its_proof(visitor: NewPage)
     expect(page.locator(".side .rule").first).to_have_text("C15")
     sheet = page.get_by_role("region", name="Score sheet")
     expect(sheet.get_by_role("row", name=re.compile("^Points"))).to_be_visible()
-    points = [int(cell.inner_text().replace("−", "-")) for cell in sheet.locator("tfoot td").all()]
-    shown = [int(one.inner_text().split()[0].replace("−", "-")) for one in page.locator(".seat .pts").all()]
-    assert sorted(points) == sorted(shown)
+    points, shown = sheet.locator("tfoot td"), page.locator(".seat .pts")
+    expect(points).to_have_count(3)
+    eventually(page, lambda: numbers(points.all_inner_texts()) == numbers(shown.all_inner_texts()))
     sheet.get_by_role("button", name="Go on").click()
     expect(sheet).to_have_count(0)
 
@@ -56,9 +59,14 @@ def test_after_the_end_all_hands_are_open_or_one_seat_is_followed(visitor: NewPa
     open_table(page, ME, ROBOT, **SHORT)
     play_to_the_end(page)
     page.get_by_role("button", name="Go on").click()
-    page.get_by_role("button", name="First").first.click()
+    first, at = page.locator(".replay .tool").first, page.locator(".replay .at")
+    expect(at).to_contain_text(re.compile(r"\d+ of \d+"))  # the whole game has come
+    first.click()
+    expect(first).to_have_attribute("aria-disabled", "true")
     for _ in range(60):  # the draw for the deal may take several rounds
-        page.get_by_role("button", name=re.compile("^Next")).first.click()
+        before = at.inner_text()
+        page.get_by_role("button", name="Next move").first.click()
+        expect(at).not_to_have_text(before)
         if page.locator("[data-hand='1'] svg").count():
             break
     expect(page.locator("[data-hand='1'] svg")).not_to_have_count(0)
@@ -70,13 +78,10 @@ def test_after_the_end_all_hands_are_open_or_one_seat_is_followed(visitor: NewPa
 def test_C6_C9_C10_a_card_that_cannot_be_laid_says_why(visitor: NewPage) -> None:
     page = visitor(**CALM)
     open_table(page, ME, ROBOT, **SHORT)
-    dim = page.locator(".card.dim")
-    while ready_or_over(page) and dim.count() == 0:
-        take_turn(page)
-    said = dim.first.get_attribute("aria-label")
-    assert said is not None
-    assert re.search(r"C(6|9|10|11|-A7)", said)
-    dim.first.dispatch_event("click")
+    assert play_until(page, lambda: chosen_from(page))
+    dim = page.locator(".card.dim").first
+    expect(dim).to_have_attribute("aria-label", re.compile(r"C(6|9|10|11|-A7)"))
+    dim.dispatch_event("click")
     alert = page.get_by_role("alert")
     expect(alert.locator(".rule")).to_have_text(re.compile(r"^C(6|9|10|11|-A7)$"))
     expect(alert.get_by_role("link")).to_have_attribute("href", re.compile("^/rules/pietons#C"))
@@ -85,10 +90,9 @@ def test_C6_C9_C10_a_card_that_cannot_be_laid_says_why(visitor: NewPage) -> None
 def test_a_turn_by_keyboard_alone(visitor: NewPage) -> None:
     page = visitor(**CALM)
     open_table(page, ME, ROBOT, **SHORT)
-    while ready_or_over(page) and page.locator(".card.lit:not([data-card=agent])").count() == 0:
-        take_turn(page)
-    before = len(own_cards(page))
-    lit = page.locator(".card.lit:not([data-card=agent])").first
+    assert play_until(page, lambda: page.locator(FOLLOWS).count() > 0)
+    before = page.locator("[data-card]").count()
+    lit = page.locator(FOLLOWS).first
     at = int(lit.get_attribute("data-index") or "0")
     page.locator("[data-card][tabindex='0']").focus()
     page.keyboard.press("Home")
@@ -111,16 +115,11 @@ def corner(page: Page, card: str) -> tuple[float, float]:
 def test_a_card_is_dragged_to_the_table_and_one_that_does_not_fit_comes_back(visitor: NewPage) -> None:
     page = visitor(**CALM)
     open_table(page, ME, ROBOT, **SHORT)
-    following = ".card.lit:not([data-card=agent])"
-    while ready_or_over(page):  # a coup in which some card follows and some does not
-        if (
-            page.locator(following).count()
-            and page.locator(".card.dim").count()
-            and not page.locator(".sig.lit").count()
-        ):
-            break
-        take_turn(page)
-    before = len(own_cards(page))
+    # a coup in which some card follows and some does not; the cards may take several games to bring one
+    while not play_until(page, lambda: chosen_from(page) and page.locator(".sig.lit").count() == 0):
+        page.goto("/")
+        open_table(page, ME, ROBOT, **SHORT)
+    before = page.locator("[data-card]").count()
     table = page.locator(".city").bounding_box()
     assert table
     middle = table["x"] + table["width"] / 2, table["y"] + table["height"] / 2
@@ -130,9 +129,9 @@ def test_a_card_is_dragged_to_the_table_and_one_that_does_not_fit_comes_back(vis
     page.mouse.move(*middle, steps=6)
     page.mouse.up()
     expect(page.get_by_role("alert").locator(".rule")).to_be_visible()
-    assert len(own_cards(page)) == before
+    expect(page.locator("[data-card]")).to_have_count(before)
 
-    page.mouse.move(*corner(page, following))
+    page.mouse.move(*corner(page, FOLLOWS))
     page.mouse.down()
     page.mouse.move(*middle, steps=6)
     page.mouse.up()
@@ -143,24 +142,28 @@ def test_a_phone_in_french(visitor: NewPage) -> None:
     page = visitor(width=360, height=740, locale="fr-FR", has_touch=True, is_mobile=True, **CALM)
     page.get_by_role("button", name=re.compile("^Piétons")).tap()
     at_table = page.get_by_role("group", name=re.compile("joueurs|à table", re.IGNORECASE)).first
-    while "5" not in (at_table.get_attribute("aria-label") or ""):
+    expect(at_table).to_have_attribute("aria-label", re.compile("[2-4]"))
+    begins = re.search("[2-4]", at_table.get_attribute("aria-label") or "")
+    assert begins
+    for players in range(int(begins[0]) + 1, 6):
         page.get_by_role("button", name="Plus de joueurs").tap()
-    assert fits(page)
+        expect(at_table).to_have_attribute("aria-label", re.compile(str(players)))
+    expect_fits(page)
     begin(page, "L’ordinateur")
     page.wait_for_url("**/t/*")
     expect(page.locator(".seat")).to_have_count(5)
     for _ in range(3):
         assert ready_or_over(page)
-        assert fits(page)
+        expect_fits(page)
         take_turn(page)
     expect(page.locator("ol.log li").first).not_to_contain_text("Rien encore")
     page.locator(".seat .look").first.dispatch_event("click")
     expect(page.locator(".looked")).to_be_visible()
-    assert fits(page)
+    expect_fits(page)
     for path in ("/rules/pietons", "/learn/pietons"):
         page.goto(path)
         expect(page.locator("main")).to_be_visible()
-        assert fits(page), path
+        expect_fits(page)
 
 
 def test_two_people_and_a_watcher_see_only_what_they_may(visitor: NewPage) -> None:
@@ -171,19 +174,21 @@ def test_two_people_and_a_watcher_see_only_what_they_may(visitor: NewPage) -> No
     friend.goto(host.url)
     friend.get_by_role("button", name="Sit here").first.click()
     expect(host.get_by_role("button", name="Copy the link")).to_have_count(0)
-    for _ in range(8):
+
+    def dealt() -> bool:
+        held = [page.locator("[data-card]").count() > 0 for page in (host, friend)]
+        return all(held) and all(len(ear.views) > 8 for ear in ears)
+
+    while not dealt():
         take_turn(asked(host, friend))
-    expect(host.locator("[data-card]")).not_to_have_count(0)
-    expect(friend.locator("[data-card]")).not_to_have_count(0)
     # a page shows one's own hand, card by card, and of the others only backs
     expect(watcher.locator("[data-card]")).to_have_count(0)
     expect(watcher.locator(".hand .back")).not_to_have_count(0)
     expect(host.locator("[data-hand]")).to_have_count(0)
     # and nothing else ever came over the wire
     for seat, ear in ((0, ears[0]), (1, ears[1])):
-        assert any(view["hand"] for view in ear.views if view["seat"] == seat)
+        ear.until(lambda: any(view["hand"] for view in ear.views if view["seat"] == seat))  # noqa: B023
         assert all(view["seat"] == seat or not (view["hand"] or view["notes"]) for view in ear.views)
-    ears[2].until(lambda: len(ears[2].views) > 8)
     assert all(view["seat"] is None and not view["hand"] and not view["notes"] for view in ears[2].views)
     assert all(not (view["choices"] or view["why"]) for view in ears[2].views)
 
@@ -197,7 +202,7 @@ def test_on_one_screen_the_hand_stays_hidden_until_the_next_player_is_ready(visi
     for _ in range(6):
         expect(ready).to_be_visible()
         expect(page.locator("[data-card]")).to_have_count(0)
-        assert ear.last()["seat"] is None
+        ear.until(lambda: ear.last()["seat"] is None)
         assert ear.last()["hand"] == []
         ready.click()
         expect(ready).to_have_count(0)

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.at_table import expect_pawn, expect_title, move, open_table, square
+from tests.e2e.at_table import eventually, expect_pawn, expect_title, move, open_table, square
 from tests.e2e.conftest import NewPage
 
 pytestmark = pytest.mark.e2e
@@ -23,12 +23,15 @@ def sheet(page: Page) -> Locator:
 def expect_open_beside(page: Page, width: int) -> None:
     """The sheet is there, inside the screen, and the middle of the board is not under it."""
     expect(sheet(page)).to_be_visible()
+    eventually(page, lambda: _beside(page, width))  # it slides in
+
+
+def _beside(page: Page, width: int) -> bool:
     box, board = sheet(page).bounding_box(), page.locator(".board, .city").first.bounding_box()
-    assert box
-    assert board
-    assert 0 <= box["x"] <= width - box["width"]
+    if box is None or board is None:
+        return False
     right, under = box["x"] >= board["x"] + board["width"], box["y"] >= board["y"] + board["height"] / 2
-    assert right or under
+    return 0 <= box["x"] <= width - box["width"] and (right or under)
 
 
 def test_a_refusal_leads_to_its_rule_beside_the_game_which_goes_on(visitor: NewPage) -> None:
@@ -75,7 +78,7 @@ def test_it_opens_from_every_page_with_a_board_and_back_closes_it(
         page.go_back()
         expect(sheet(page)).to_have_count(0)
         expect(page.locator(RULES)).to_be_focused()
-        assert page.url.endswith(path)
+        expect(page).to_have_url(re.compile(f"{path}$"))
 
 
 def test_a_link_to_a_rule_opens_its_page(visitor: NewPage) -> None:
@@ -86,4 +89,4 @@ def test_a_link_to_a_rule_opens_its_page(visitor: NewPage) -> None:
     page.get_by_role("navigation", name="Contents").get_by_role("link", name=re.compile("^D5")).click()
     expect(page.locator("#D5")).to_have_class("here")
     expect(page.locator("#D9")).not_to_have_class("here")
-    assert page.url.endswith("/rules/dames#D5")
+    expect(page).to_have_url(re.compile("/rules/dames#D5$"))

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.at_table import action, fits, voice
+from tests.e2e.at_table import action, expect_fits, voice
 from tests.e2e.conftest import NewPage
 from tests.server.client import Guest
 from tests.server.running import Process
@@ -87,7 +87,7 @@ def test_the_end_of_a_game_is_judged_and_opens_as_a_study_that_is_shared(
     friend = visitor(link, width=390, height=844)
     expect(friend.get_by_label("Note on this move")).to_have_value("What if?")
     expect(friend.locator('[data-square="17"]')).to_have_attribute("aria-label", re.compile("^17, man of"))
-    assert fits(friend)
+    expect_fits(friend)
     with friend.expect_download() as given:
         action(friend, "PDN").click()
     text = given.value.path().read_text("utf-8")
@@ -128,4 +128,4 @@ def test_a_wrong_move_is_seen_and_tried_again_on_a_phone(visitor: NewPage) -> No
     page.get_by_role("link", name="Étudier").click()
     page.wait_for_url("**/study/dames?position=*")
     expect(page.locator('[data-square="44"]')).to_have_attribute("aria-label", re.compile("pion de Bleu"))
-    assert fits(page)
+    expect_fits(page)

@@ -139,6 +139,8 @@ def test_on_one_screen_each_has_a_name_both_agree_and_one_move_is_taken_back(vis
     move(page, "a3", "a1")
     expect_title(page, "Zoé")
     move(page, "a7", "a8")
+    expect_pawn(page, "a8")
+    expect_title(page, "Ada")
     page.get_by_role("button", name="Take back").click()
     expect_pawn(page, "a7")
     expect_pawn(page, "a1")  # one move, not two

@@ -64,6 +64,12 @@
     right: innerWidth,
     bottom: fixed(element) ? innerHeight : floor,
   })
+  /** In a row that is swiped, what follows looks in from the side. */
+  const swiped = (element) => {
+    for (let one = element.parentElement; one; one = one.parentElement)
+      if (["auto", "scroll"].includes(style(one).overflowX) && one.scrollWidth > one.clientWidth + 1) return true
+    return false
+  }
   const endless = { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 }
 
   const span = (x, y, width, height) => ({
@@ -142,7 +148,8 @@
       if (!seen(target) || !large(box) || style(target).pointerEvents === "none") continue
       const { clipped, scrolled, shown } = sight(target, box)
       if (clipped) faults.add(`clipped: ${name(control)}`)
-      if (box.left < -SLACK || box.right > innerWidth + SLACK) faults.add(`beyond the side: ${name(control)}`)
+      if ((box.left < -SLACK || box.right > innerWidth + SLACK) && !swiped(target))
+        faults.add(`beyond the side: ${name(control)}`)
       if (clipped) continue
       const whole = shown.height > box.height - SLACK && shown.width > box.width - SLACK
       const places = []
@@ -198,7 +205,7 @@
       const beyond = Math.max(box.right - frame.right, box.bottom - frame.bottom - 3)
       if (clipped || (hides && itself.overflowX !== "auto" && beyond > SLACK))
         faults.add(`cut off: “${text}” in ${name(element)}`)
-      if (!scrolled && (box.left < -SLACK || box.right > innerWidth + SLACK))
+      if (!scrolled && (box.left < -SLACK || box.right > innerWidth + SLACK) && !swiped(element))
         faults.add(`beyond the side: “${text}”`)
       const sheet = sheetOf(element)
       if (sheet && !clipped && !scrolled && style(sheet).overflowX === "visible") {

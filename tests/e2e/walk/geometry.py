@@ -22,6 +22,7 @@ SIZES = (
 LANGUAGES = ("fr", "en")
 THEMES = ("light", "dark")
 Size = tuple[int, int]
+PATIENCE = 10  # looks at a page that does not stand right yet
 
 _LOOK = (Path(__file__).parent / "geometry.js").read_text("utf-8")
 # Svelte has answered to the size, and what it set in motion has come to its end.
@@ -56,4 +57,10 @@ def faults(page: Page, state: State) -> list[str]:
     """What is covered, cut off, overlapping, out of sight or too small, as the page stands."""
     asked = {"needed": state.needed, "board": state.board, "ratio": state.ratio, "only": state.only}
     found: list[str] = page.evaluate(_LOOK, asked)
+    for _ in range(PATIENCE):  # what is still being drawn is not what stays
+        if not found:
+            break
+        page.wait_for_timeout(100)
+        page.evaluate(_SETTLE)
+        found = page.evaluate(_LOOK, asked)
     return found

@@ -121,6 +121,22 @@ def account(page: Page) -> None:
     go("/account", "input[name=fresh]", page)
 
 
+def busy_lobby(page: Page, *, hosting: bool = False) -> None:
+    """Seats that wait, a game that can be watched, and one where it is our turn."""
+    tables.open_table(page, "dames", [tables.ME, tables.ME])
+    seats = [tables.ME, tables.OPEN]
+    with tables.stranger(page) as guest, tables.stranger(page) as other:
+        opened = [
+            guest.post("/api/tables", {"game": game, "rules": {}, "seats": seats, "private": False})
+            for game in ("carrom", "macadam", "dames")
+        ]
+        other.sit(opened[-1]["table"], 1)
+    go("/lobby", ".seats article", page)
+    if hosting:
+        page.get_by_role("button", name="Ouvrir une table").click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+
+
 def person(page: Page) -> None:
     for game in ("macadam", "dames", "carrom"):
         tables.over(game, page)
@@ -158,6 +174,9 @@ def people() -> Iterator[State]:
     yield State("account, codes", codes)
     yield State("account, signed in", account)
     yield State("lobby", partial(go, "/lobby", "li .num"))
+    yield State("lobby, busy", busy_lobby)
+    yield State("lobby, a table is opened", partial(busy_lobby, hosting=True))
+    yield State("leaders", partial(go, "/leaders", "main [role=status]"))
     yield State("person, new", partial(go, "/me", "main h1"))
     yield State("person", person)
     yield State("a friend's link", friend_link)
@@ -214,6 +233,10 @@ def puzzle(game: str, page: Page, *, then: str = "") -> None:
         for _ in range(4):
             page.locator(".acts .btn").first.click()
             expect(page.locator(".acts .btn").first).not_to_have_attribute("aria-busy", "true")
+    if then == "wrong":
+        for square in (44, 40):
+            page.locator(f'[data-square="{square}"]').click()
+        expect(page.locator(".voice button").first).to_be_visible()
     if then == "list":
         page.locator(".foot .btn").first.click()
     if then == "solution":
@@ -229,5 +252,6 @@ def studies() -> Iterator[State]:
         yield board(f"puzzle {game}", partial(puzzle, game), game, ".acts .btn", *held)
         for then in ("hint", "list", "solution"):
             yield board(f"puzzle {game}, {then}", partial(puzzle, game, then=then), game, ".acts .btn")
+    yield board("puzzle dames, wrong", partial(puzzle, "dames", then="wrong"), "dames")
     free = partial(go, f"/study/dames?position={POSITION}", ".study h1")
     yield board("study, a free position", free, "dames")

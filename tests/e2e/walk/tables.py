@@ -23,6 +23,7 @@ CORNER = (
 LAST_WHITE = "breaker=0 shooter=0 queen=confirmed-0 1=0.3,0.295 10=0.1,0.1 11=-0.1,0.1 12=0.0,0.2"
 TO_THE_CORNER = {"kind": "shot", "place": 0.0, "vx": 0.94, "vy": 1.77}
 CUT = {"kind": "cut", "at": 20}  # any number of cards: it is not listed
+FORGOTTEN = "W:W32,37,46,47:B28,5,10,15"  # 32x23 is a duty (D7)
 TEN_MINUTES = {"kind": "fischer", "start": 600, "increment": 5}
 
 
@@ -116,6 +117,30 @@ def resigning(game: str, page: Page) -> None:
     middle(game, page)
     page.locator(".acts .act").filter(has=page.locator("use[href='#i-flag']")).click()
     expect(page.locator(".voice button")).to_have_count(2)
+
+
+def offering(page: Page) -> None:
+    middle("dames", page)
+    page.locator(".acts .act").filter(has=page.locator("use[href='#i-draw']")).click()
+    expect(page.locator(".voice button")).to_have_count(2)
+
+
+def looking_back(page: Page) -> None:
+    """An earlier moment of a game that goes on."""
+    middle("dames", page)
+    page.locator("ol.log li button").first.click()
+    expect(page.locator(".replay")).to_be_visible()
+
+
+def huffing(page: Page) -> None:
+    """The other forgot to take (D-A8): which piece?"""
+    table = open_table(page, "dames", [ME, ME], position=FORGOTTEN, capture="souffler")
+    with guest_of(page) as guest:
+        forgot = {"kind": "move", "start": 37, "end": 31, "captured": [], "path": [37, 31]}
+        played(guest.join(table), forgot)
+    look(page, table)
+    page.locator(".acts .act").filter(has=page.locator("use[href='#i-blow']")).click()
+    expect(page.locator(".voice button").first).to_be_visible()
 
 
 def more_actions(game: str, page: Page) -> None:
