@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.at_table import expect_title, fits
+from tests.e2e.at_table import expect_fits, expect_title
 from tests.e2e.conftest import NewPage
 from tests.server.client import Guest
 from tests.server.running import Process
@@ -23,7 +23,7 @@ def test_a_friend_by_link_plays_again_and_is_blocked(visitor: NewPage, house: Pr
         page = samir.get("/api/people/me")["page"]
         lea = visitor(f"/f/{link}", width=390, height=844, locale="fr-FR", newcomer=True)
         expect(lea.get_by_role("heading", name="Samir vous propose d’être amis")).to_be_visible()
-        assert fits(lea)
+        expect_fits(lea)
         lea.get_by_role("button", name="Devenir amis").click()
         lea.locator("dialog input").fill("Léa")
         lea.get_by_role("button", name="C’est bien moi").click()
@@ -54,7 +54,7 @@ def test_a_friend_by_link_plays_again_and_is_blocked(visitor: NewPage, house: Pr
         for address in ("/", "/lobby"):
             lea.goto(address)
             expect(lea.get_by_role("button", name=re.compile("^Samir vous invite"))).to_be_visible()
-            assert fits(lea)
+            expect_fits(lea)
         lea.get_by_role("button", name=re.compile("^Refuser l’invitation")).click()
         expect(lea.get_by_role("button", name=re.compile("^Samir vous invite"))).to_have_count(0)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.at_table import action, begin, expect_title, fits, voice
+from tests.e2e.at_table import action, begin, expect_fits, expect_title, voice
 from tests.e2e.conftest import NewPage
 
 pytestmark = pytest.mark.e2e
@@ -36,7 +36,7 @@ def test_two_people_talk_in_two_languages_and_one_is_muted(visitor: NewPage) -> 
     # words of one's own are for the two who sit there
     action(leo, "Dire").click()
     leo.get_by_role("textbox", name="Vos mots").fill("Tu joues bien <b>vraiment</b>")
-    assert fits(leo)
+    expect_fits(leo)
     leo.get_by_role("button", name="Envoyer").click()
     expect(leo.get_by_role("log", name="Ce qui s’est dit")).to_contain_text("<b>vraiment</b>")
     leo.get_by_role("button", name="Fermer").click()
