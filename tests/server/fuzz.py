@@ -18,6 +18,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 from schemathesis.checks import not_a_server_error
+from schemathesis.core.failures import FailureGroup
 from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -113,7 +114,7 @@ def main() -> int:
             try:
                 ask()
                 print(f"ok  {name}", flush=True)
-            except Exception as fault:  # noqa: BLE001 (whatever is wrong is told, and the next one asked)
+            except (Exception, FailureGroup) as fault:  # noqa: BLE001 (it is told, and the next one asked)
                 wrong += 1
                 print(f"NOT {name}\n{fault}", flush=True)
     print(f"{wrong} wrong")
