@@ -96,8 +96,12 @@ class RedisChannel:
         while True:
             try:
                 async with self._redis.pubsub() as pubsub:
-                    await pubsub.subscribe(self._prefix, *(self._prefix + table for table in self._hearers))
+                    known = set(self._hearers)
+                    await pubsub.subscribe(self._prefix, *(self._prefix + table for table in known))
                     self._pubsub, self._heard_since, pause = pubsub, time.monotonic(), 0.05
+                    # Those who asked while this was under way found nobody to ask.
+                    if late := [self._prefix + table for table in self._hearers if table not in known]:
+                        await pubsub.subscribe(*late)
                     logger.info("Redis is heard")
                     await self._hear_all(pubsub)
             except Exception as fault:  # noqa: BLE001 (whatever the client raises)
