@@ -70,7 +70,7 @@ def test_it_opens_from_every_page_with_a_board_and_back_closes_it(
     visitor: NewPage, width: int, height: int
 ) -> None:
     page = visitor("/learn/pietons", width=width, height=height, locale="fr-FR")
-    for path in ("/learn/pietons", "/practice/carrom"):
+    for path in ("/learn/pietons", "/practice/carrom", "/puzzles/carrom"):
         page.goto(path)
         page.locator(RULES).click()
         expect_open_beside(page, width)
