@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -99,18 +98,34 @@ def _after(move: dict[str, Any]) -> Any:
 
 
 def niceness(_: Games) -> int:
-    return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+    return os.getpriority(os.PRIO_PROCESS, 0)
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere threads have no priority of their own")
-def test_what_is_less_urgent_gives_way_and_what_comes_after_it_does_not() -> None:
+def test_workers_give_way_to_the_house_and_analyses_to_answers() -> None:
     async def test(workers: WorkerPool) -> None:
-        mine, found = niceness({}), list[int]()
-        for urgency in (Urgency.BACKGROUND, Urgency.WATCHED, Urgency.BACKGROUND):
-            found.append(await workers.run_behind(ADA, urgency, niceness))
-            found.append(await workers.run(ADA, niceness))
-        answer = min(mine + 5, 19)
-        assert found == [19, answer, max(answer, 10), answer, 19, answer]
+        mine = niceness({})
+        found = [await workers.run_behind(ADA, Urgency.WATCHED, niceness), await workers.run(ADA, niceness)]
+        assert found == [min(mine + 10, 19), min(mine + 5, 19)]
+
+    run(test)
+
+
+def waits(_: Games, begun: Path, enough: Path) -> int:
+    """A long job: over when somebody says so."""
+    begun.touch()
+    wait_until(enough.exists)
+    return os.getpid()
+
+
+def test_who_waits_for_an_answer_does_not_wait_for_a_job_that_nobody_waits_for(tmp_path: Path) -> None:
+    async def test(workers: WorkerPool) -> None:
+        begun, enough = tmp_path / "begun", tmp_path / "enough"
+        long = asyncio.create_task(workers.run_behind(ADA, Urgency.BACKGROUND, waits, begun, enough))
+        await asyncio.to_thread(wait_until, begun.exists)
+        pid, _ = await workers.run(ADA, whoami)
+        assert not long.done()
+        enough.touch()
+        assert await long != pid
 
     run(test)
 

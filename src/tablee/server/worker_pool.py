@@ -6,7 +6,6 @@ import asyncio
 import logging
 import multiprocessing
 import os
-import sys
 import threading
 import time
 from collections.abc import Callable, Mapping
@@ -30,17 +29,15 @@ LONGEST_WAIT = 1.0  # seconds, for one's share; also before a refusal, or one co
 RATES = {"guest": Rate(0.2, 0.5), "address": Rate(0.2, 0.5)}
 # The same for what runs behind: a long game takes some ten seconds of a worker to analyse.
 RATES_BEHIND = {"guest": Rate(0.4, 5.0), "address": Rate(0.5, 10.0)}
-# People at tables come first; then who waits for an answer, then who sees an analysis grow.
-NICENESS = {Urgency.ANSWER: 5, Urgency.WATCHED: 10, Urgency.BACKGROUND: 19}
+# People at tables come first; then who waits for an answer, then analyses.
+NICENESS, NICENESS_BEHIND = 5, 10
 logger = logging.getLogger(__name__)
 
-# In a worker process: what its jobs are about, and the threads of those that are less urgent than an answer.
-_games: dict[str, GameSpec[Any]] = {}
-_behind: dict[Urgency, ThreadPoolExecutor] = {}
+_games: dict[str, GameSpec[Any]] = {}  # in a worker process: what its jobs are about
 
 
-def _start(find_games: Callable[[], Games]) -> None:
-    os.nice(NICENESS[Urgency.ANSWER])
+def _start(find_games: Callable[[], Games], niceness: int) -> None:
+    os.nice(niceness)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     _games.update(find_games())
 
@@ -53,86 +50,29 @@ def _end_with_parent() -> None:
     os._exit(1)
 
 
-def _in_worker(
-    urgency: Urgency, job: Callable[..., T], arguments: tuple[Any, ...]
+def _timed(
+    games: Games | None, job: Callable[..., T], arguments: tuple[Any, ...]
 ) -> tuple[T | Exception, float]:
-    """A process that has given way cannot take it back: what is less urgent has a thread of its own, which
-    gives way alone."""
-    if urgency == Urgency.ANSWER or sys.platform != "linux":
-        return _timed(_games, job, arguments)
-    if urgency not in _behind:
-        _behind[urgency] = ThreadPoolExecutor(1, initializer=_give_way, initargs=(urgency,))
-    return _behind[urgency].submit(_timed, _games, job, arguments).result()
-
-
-def _give_way(urgency: Urgency) -> None:
-    os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS[urgency])
-
-
-def _timed(games: Games, job: Callable[..., T], arguments: tuple[Any, ...]) -> tuple[T | Exception, float]:
     """What a job comes to, or fails with, and the processor time that it took."""
     began = time.thread_time()
     came: T | Exception
     try:
-        came = job(games, *arguments)
+        came = job(_games if games is None else games, *arguments)
     except Exception as fault:  # noqa: BLE001 (told to whoever asked, in the house)
         came = fault
     return came, time.thread_time() - began
 
 
-class WorkerPool:
-    """Jobs are functions of the games and of plain values; everyone gets a share of the workers' time."""
+class Processes:
+    """Some of one niceness, started when they are first needed: none can take back that it gave way."""
 
-    def __init__(self, find_games: Callable[[], Games] | None, games: Games, processes: int = 1) -> None:
+    def __init__(self, find_games: Callable[[], Games] | None, games: Games, count: int, nice: int) -> None:
         """With no way to find the games again in another process (a test's own), jobs run in threads."""
-        self._find_games, self._games, self._processes = find_games, games, processes
+        self._find_games, self._games, self._count, self._nice = find_games, games, count, nice
         self._executor: Executor | None = None
-        self._queue = FairQueue(processes, most_waiting=MOST_WAITING, most_of_one=MOST_OF_ONE)
-        self._one_behind = FairQueue(1)
-        self._ledger, self._behind = Ledger(RATES), Ledger(RATES_BEHIND)
 
-    async def run(self, payers: tuple[str, ...], job: Callable[..., T], *arguments: Any) -> T:
-        """The job's result. Who has used up their share waits for more of it, and is refused where that
-        takes too long, or where too many wait."""
-        if (wait := self._ledger.wait(payers)) > 0:
-            await asyncio.sleep(min(wait, LONGEST_WAIT))
-        if wait > LONGEST_WAIT:
-            raise Refusal("too_many", seconds=in_tenths(wait))
-        async with self._queue.slot(payers[0] if payers else "", Urgency.ANSWER):
-            came, seconds = await self._submit(Urgency.ANSWER, job, arguments)
-        self._ledger.charge(payers, seconds)
-        if isinstance(came, Exception):
-            raise came
-        return came
-
-    async def run_behind(
-        self, payers: tuple[str, ...], urgency: Urgency, job: Callable[..., T], *arguments: Any
-    ) -> T:
-        """The result of a job that nobody waits for: after all others, and only as fast as its payers may
-        cost the house something. It waits where another would be refused."""
-        await asyncio.sleep(self._behind.wait(payers))
-        who = payers[0] if payers else ""
-        # One at a time stands in the queue, so that those who are waited for find room in it.
-        behind = self._one_behind.slot(who, urgency)
-        async with behind, self._queue.slot("", urgency):
-            came, spent = await self._submit(urgency, job, arguments)
-        self._behind.charge(payers, spent)
-        if isinstance(came, Exception):
-            raise came
-        return came
-
-    async def warm_up(self) -> None:
-        """Have a worker ready before anyone asks."""
-        await self._submit(Urgency.ANSWER, _nothing, ())
-
-    async def _submit(
-        self, urgency: Urgency, job: Callable[..., T], arguments: tuple[Any, ...]
-    ) -> tuple[T | Exception, float]:
-        call = (
-            partial(_timed, self._games, job, arguments)
-            if self._find_games is None
-            else partial(_in_worker, urgency, job, arguments)
-        )
+    async def do(self, job: Callable[..., T], arguments: tuple[Any, ...]) -> tuple[T | Exception, float]:
+        call = partial(_timed, self._games if self._find_games is None else None, job, arguments)
         loop = asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(self._ready(), call)
@@ -148,16 +88,65 @@ class WorkerPool:
 
     def _open(self) -> Executor:
         if self._find_games is None:
-            return ThreadPoolExecutor(self._processes, thread_name_prefix="worker")
+            return ThreadPoolExecutor(self._count, thread_name_prefix="worker")
         # Not forked: the house has threads, and a fork of those is a copy of locks that nobody will open.
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._processes, context, _start, (self._find_games,))
+        return ProcessPoolExecutor(self._count, context, _start, (self._find_games, self._nice))
 
     def close(self) -> None:
         """Waits for the job under way, and leaves neither a process nor a semaphore behind."""
         executor, self._executor = self._executor, None
         if executor is not None:
             executor.shutdown(wait=True, cancel_futures=True)
+
+
+class WorkerPool:
+    """Jobs are functions of the games and of plain values; everyone gets a share of the workers' time.
+
+    What nobody waits for has a process of its own: who takes a practice shot does not wait for a review.
+    """
+
+    def __init__(self, find_games: Callable[[], Games] | None, games: Games, processes: int = 1) -> None:
+        self._workers = Processes(find_games, games, processes, NICENESS)
+        self._workers_behind = Processes(find_games, games, 1, NICENESS_BEHIND)
+        self._queue = FairQueue(processes, most_waiting=MOST_WAITING, most_of_one=MOST_OF_ONE)
+        self._queue_behind = FairQueue(1)
+        self._ledger, self._ledger_behind = Ledger(RATES), Ledger(RATES_BEHIND)
+
+    async def run(self, payers: tuple[str, ...], job: Callable[..., T], *arguments: Any) -> T:
+        """The job's result. Who has used up their share waits for more of it, and is refused where that
+        takes too long, or where too many wait."""
+        if (wait := self._ledger.wait(payers)) > 0:
+            await asyncio.sleep(min(wait, LONGEST_WAIT))
+        if wait > LONGEST_WAIT:
+            raise Refusal("too_many", seconds=in_tenths(wait))
+        async with self._queue.slot(payers[0] if payers else "", Urgency.ANSWER):
+            came, seconds = await self._workers.do(job, arguments)
+        self._ledger.charge(payers, seconds)
+        if isinstance(came, Exception):
+            raise came
+        return came
+
+    async def run_behind(
+        self, payers: tuple[str, ...], urgency: Urgency, job: Callable[..., T], *arguments: Any
+    ) -> T:
+        """The result of a job that nobody waits for, the more urgent ones first, and only as fast as its
+        payers may cost the house something. It waits where another would be refused."""
+        await asyncio.sleep(self._ledger_behind.wait(payers))
+        async with self._queue_behind.slot(payers[0] if payers else "", urgency):
+            came, spent = await self._workers_behind.do(job, arguments)
+        self._ledger_behind.charge(payers, spent)
+        if isinstance(came, Exception):
+            raise came
+        return came
+
+    async def warm_up(self) -> None:
+        """Have a worker ready before anyone asks."""
+        await self._workers.do(_nothing, ())
+
+    def close(self) -> None:
+        for workers in (self._workers, self._workers_behind):
+            workers.close()
 
 
 def _nothing(_: Games) -> None:
