@@ -27,7 +27,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from tests.server.client import ME, OPEN, PATIENCE, WINS, WON_IN_ONE, Guest, robot
-from tests.server.running import served
+from tests.server.running import Served, served
 
 CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance]
 SHAPES = CHECKS[1:]
@@ -36,8 +36,12 @@ Known = Mapping[str, list[str]]  # of each part of an address, what there is
 Ask = Callable[[], None]
 
 
-def furnished(guest: Guest) -> Known:
+def furnished(house: Served, guest: Guest) -> Known:
     """Something of everything: else every address with an id in it would lead nowhere."""
+    link = house.guest("Friend").post("/api/friends/link", {})["link"]
+    guest.post("/api/friends", {"link": link})
+    met = house.guest("Stranger").open(ME, OPEN)
+    seat = {"who": {"kind": "seat", "table": met, "seat": 0}}
     won = guest.open(ME, robot(), rules=WON_IN_ONE)
     place = guest.join(won)
     place.play(WINS)
@@ -52,12 +56,17 @@ def furnished(guest: Guest) -> Known:
         "nodes": [],
     }
     return {
-        "table": [won, guest.open(ME, OPEN, private=False), guest.post("/api/tables", dames)["table"]],
+        "table": [won, met, guest.open(ME, OPEN, private=False), guest.post("/api/tables", dames)["table"]],
         "game": ["macadam", "dames", "carrom", "pietons"],
         "study": [guest.post("/api/studies", study)["study"]],
         "puzzle": [guest.get("/api/puzzles/macadam")["daily"]],
         "person": ["me"],
         "session": ["others"],
+        "link": [link],
+        "friend": [guest.get("/api/friends")[0]["id"]],
+        "block": [guest.post("/api/blocks", seat)["id"]],
+        "program": [guest.post("/api/programs", {"name": "Fuzz"})["id"]],
+        "part": ["0"],
     }
 
 
@@ -108,7 +117,7 @@ def main() -> int:
     wrong = 0
     with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as house:
         guest = house.guest("Fuzz")
-        for name, ask in asks(guest, furnished(guest), asked.examples, asked.seed):
+        for name, ask in asks(guest, furnished(house, guest), asked.examples, asked.seed):
             if asked.only not in name:
                 continue
             try:

@@ -45,6 +45,19 @@ def test_whoever_is_short_of_all_payers_decides() -> None:
     assert book.wait([]) == 0
 
 
+def test_the_more_of_a_burst_is_used_the_longer_others_go_first() -> None:
+    clock = Clock()
+    book = ledger(clock)
+    assert book.pause(["guest:a"]) == book.pause([]) == 0
+    book.charge(["guest:a"], 1.0)
+    assert book.pause(["guest:a"]) == pytest.approx(budget.LONGEST_PAUSE / 4)  # half of it: little yet
+    book.charge(["guest:a", "address:x"], 5.0)
+    assert book.pause(["guest:a", "address:x"]) == budget.LONGEST_PAUSE  # in debt: no longer than that
+    assert book.pause(["address:x"]) == pytest.approx(budget.LONGEST_PAUSE / 4)
+    clock.now += 1e6
+    assert book.pause(["guest:a"]) == 0
+
+
 def test_whoever_paid_longest_ago_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budget, "MOST_REMEMBERED", 2)
     book = ledger(Clock())

@@ -15,7 +15,7 @@ EXAMPLES, SEED = 4, 11
 def test_every_endpoint_answers_as_it_is_documented(house: Served) -> None:
     guest = house.guest("Fuzz")
     wrong = {}
-    for name, ask in asks(guest, furnished(guest), EXAMPLES, SEED):
+    for name, ask in asks(guest, furnished(house, guest), EXAMPLES, SEED):
         try:
             ask()
         except (Failure, FailureGroup) as fault:

@@ -197,6 +197,10 @@ def _of_friends(ada: Guest, ben: Guest) -> dict[tuple[str, str], str]:
     found["post", "/api/tables/{table}/invite"] = ada.http.post(
         f"/api/tables/{ada.open(ME, OPEN)}/invite", json={"friend": friend}
     ).text
+    found["get", "/api/tables/{table}/muted"] = ada.http.get(f"/api/tables/{table}/muted").text
+    found["post", "/api/tables/{table}/muted"] = ada.http.post(
+        f"/api/tables/{table}/muted", json={"seat": 1, "muted": True}
+    ).text
     found["delete", "/api/friends/{friend}"] = ada.http.delete(f"/api/friends/{friend}").text
     seat = {"who": {"kind": "seat", "table": table, "seat": 1}}
     found["post", "/api/blocks"] = ada.http.post("/api/blocks", json=seat).text

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import time as clock
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
@@ -10,9 +12,11 @@ import pytest
 
 from tablee.core.study.puzzle import PuzzleResult
 from tablee.games import GAMES
+from tablee.server.analyses import Analyses, FinishedGame
 from tablee.server.puzzles import daily, listed, puzzles_of, rating
 from tests.server.client import ME, OPEN, WINS, WON_IN_ONE, Guest
 from tests.server.running import Served
+from tests.server.test_accounts import open_account, sign_in
 
 DAMES: dict[str, Any] = {
     "capture": "strict", "repetition": "same move", "quiet": "20 moves each", "position": None,
@@ -54,6 +58,29 @@ def test_a_finished_game_is_analysed_once_and_kept(won: tuple[Guest, str]) -> No
     assert until_done(guest, table)["report"] == report
 
 
+def test_an_analysis_that_ends_while_it_is_told_of_is_looked_at_once_more() -> None:
+    """Else whoever watches would be told that it had stopped, with a part still missing."""
+    running, kept = {"t"}, {"a": "1"}
+
+    class Ends:
+        def look(self, _: str) -> None: ...
+        def __contains__(self, table: str) -> bool:
+            return table in running
+
+        async def kept_analyses(self, _: object) -> dict[str, str]:
+            return dict(kept)
+
+        async def run(self, *_: object) -> bytes:
+            kept["b"] = "2"
+            running.clear()
+            return b"{}"
+
+    stub: Any = Ends()
+    one = FinishedGame("t", ("a", "b"), lambda _: (), lambda _: ())
+    states = [json.loads(asyncio.run(Analyses(stub, stub, stub).state(one, ()))) for _ in range(2)]
+    assert [(state["running"], state["done"]) for state in states] == [(True, 1), (False, 2)]
+
+
 def test_stopping_keeps_what_was_found(won: tuple[Guest, str]) -> None:
     guest, table = won
     state = guest.post(f"/api/tables/{table}/analysis", {"run": False})
@@ -82,10 +109,10 @@ def test_what_is_threatened_is_told_and_only_that(house: Served) -> None:
     guest = house.guest()
     asked = {"game": "dames", "nodes": 5_000, "dos": [], "threat": True}
     loose = DAMES | {"position": "W:W27,38,48:B16,8,3"}  # 27 is not under attack
-    hangs = DAMES | {"position": "W:W28,37,48:B12,19,13"}  # 19-23 would win a man
+    hangs = DAMES | {"position": "W:W28,45,48:B3,17,22"}  # 22x33 would win a man
     assert guest.post("/api/study/lines", asked | {"rules": loose})["threat"] is None
     feared = guest.post("/api/study/lines", asked | {"rules": hangs})["threat"]
-    assert feared is None or feared["do"]["kind"] == "move"
+    assert (feared["moves"][0], feared["way"]) == ("22x33", [22, 33])
     plain = guest.post("/api/study/lines", {"game": "dames", "rules": hangs, "nodes": 5_000, "dos": []})
     assert plain["threat"] is None
     assert 0 < plain["lines"][0]["hope"] < 1
@@ -141,11 +168,29 @@ def test_a_puzzle_is_tried_solved_and_kept_with_the_guest(house: Served) -> None
     assert tuple(told["solution"]) == puzzle.line
     after = guest.get("/api/puzzles/macadam")
     mine = next(one for one in after["puzzles"] if one["id"] == puzzle.id)
-    assert (mine["state"], mine["tried"]) == ("solved", 1)
+    assert (mine["state"], mine["tried"]) == ("helped", 1)
     assert guest.refused("/api/puzzles/macadam/none", {"dos": [], "help": 1, "helped": False}) == (
         404,
         "unknown_puzzle",
     )
+
+
+def test_help_that_was_taken_stays_taken_and_what_is_solved_stays_as_it_was(house: Served) -> None:
+    puzzle = next(one for one in puzzles_of(GAMES["macadam"]).values() if one.kind == "defence")
+    at = f"/api/puzzles/macadam/{puzzle.id}"
+    move = house.guest().post(at, {"dos": [], "help": 3, "helped": False})["do"]
+
+    def state_after(*tries: tuple[int, bool]) -> str:
+        guest = house.guest()
+        for help_, helped in tries:
+            guest.post(at, {"dos": [] if help_ else [move], "help": help_, "helped": helped})
+        listed_ = guest.get("/api/puzzles/macadam")["puzzles"]
+        return str(next(one["state"] for one in listed_ if one["id"] == puzzle.id))
+
+    assert state_after((4, False)) == "tried"
+    assert state_after((4, False), (0, False)) == "helped"  # the solution was seen on another day
+    assert state_after((0, True), (0, False)) == "helped"
+    assert state_after((0, False), (0, True)) == "clean"
 
 
 def test_a_streak_grows_with_clean_solutions_and_ends_with_a_mistake(house: Served) -> None:
@@ -159,6 +204,16 @@ def test_a_streak_grows_with_clean_solutions_and_ends_with_a_mistake(house: Serv
         asked = {"dos": [solution(one.id)], "help": 0, "helped": False}
         assert guest.post(f"/api/puzzles/macadam/{one.id}", asked)["verdict"] == "solved"
     assert guest.get("/api/puzzles/macadam")["streak"] == 2
+    # Whoever opens an account has all of it there, and on every other device.
+    open_account(guest, "Solver St")
+    elsewhere = house.guest()
+    sign_in(elsewhere, "Solver St")
+    for device in (guest, elsewhere):
+        mine = device.get("/api/puzzles/macadam")
+        assert mine["streak"] == 2
+        assert sorted(one["id"] for one in mine["puzzles"] if one["state"] == "clean") == sorted(
+            [first.id, second.id]
+        )
     given_up = guest.post(f"/api/puzzles/macadam/{third.id}", {"dos": [], "help": 4, "helped": False})
     assert tuple(given_up["solution"]) == third.line
     assert guest.get("/api/puzzles/macadam")["streak"] == 0
@@ -170,7 +225,7 @@ def test_days_in_a_row_are_those_of_the_daily_puzzle_solved_on_its_day() -> None
     def solved(ago: int, late: int = 0) -> PuzzleResult:
         day = today - timedelta(ago)
         noon = datetime.combine(day + timedelta(late), time(12), UTC).timestamp()
-        return PuzzleResult(daily(known, day), True, False, noon)
+        return PuzzleResult(daily(known, day), True, False, False, noon)
 
     listed_ = listed(known, [solved(1), solved(2), solved(3, late=1), solved(4)], {}, today)
     assert listed_.days == 2
@@ -186,6 +241,8 @@ def test_help_leads_step_by_step_to_the_solution(house: Served, game: str) -> No
     at = f"/api/puzzles/{game}/{puzzle.id}"
     leads, piece, move = (guest.post(at, {"dos": [], "help": n, "helped": False}) for n in (1, 2, 3))
     assert leads["do"] != move["do"]
+    for told in (leads, move):
+        assert (told["way"][0], told["way"][-1]) == (told["do"]["start"], told["do"]["end"])
     assert (leads["whose"], piece["do"], move["solution"]) == ("mine", move["do"], [])
     shown = guest.get(at)
     assert (shown["tried"], shown["clean"]) == (0, 0)
@@ -208,7 +265,7 @@ def test_a_board_of_carrom_is_tried_strike_by_strike(house: Served) -> None:
     onward = guest.post(at, {"dos": [move], "help": 3, "helped": True})["do"]
     assert guest.post(at, {"dos": [move, onward], "help": 0, "helped": True})["verdict"] == "solved"
     after = guest.get("/api/puzzles/carrom")
-    assert next(one for one in after["puzzles"] if one["id"] == puzzle.id)["state"] == "solved"
+    assert next(one for one in after["puzzles"] if one["id"] == puzzle.id)["state"] == "helped"
     away = {**move, "vx": 0.0, "vy": 0.4}
     assert guest.post(at, {"dos": [away], "help": 0, "helped": False})["verdict"] == "wrong"
     assert guest.refused(at, {"dos": [away, move], "help": 0, "helped": False}) == (422, "over")
@@ -227,6 +284,7 @@ def test_a_defence_is_shown_what_it_is_against(house: Served) -> None:
     puzzle = next(one for one in puzzles_of(GAMES["macadam"]).values() if one.kind == "defence")
     told = house.guest().post(f"/api/puzzles/macadam/{puzzle.id}", {"dos": [], "help": 1, "helped": False})
     assert told["whose"] == "theirs"
+    assert (told["way"][0], told["way"][-1]) == (told["do"]["start"], told["do"]["end"])
 
 
 def test_a_puzzles_rating_moves_with_people() -> None:

@@ -82,6 +82,43 @@ def test_somebody_blocked_is_not_heard(house: Served) -> None:
     assert said(here) == []
 
 
+def test_whoever_is_muted_is_not_heard_at_any_table_until_they_are_again(house: Served) -> None:
+    ada, ben = house.guest("Ada Ti"), house.guest("Ben Ti")
+    table, here, there = at_table(ada, ben)
+    asked = f"/api/tables/{table}/muted"
+    assert ada.get(asked) == {"seats": []}
+    for _ in range(2):
+        assert ada.post(asked, {"seat": 1, "muted": True}) == {"seats": [1]}
+    there.ask("say", seat=1, phrase="sorry")
+    there.ask("write", seat=1, text="Pardon")
+    here.ask("say", seat=0, phrase="hello")
+    assert said(here) == [(0, "hello", None)]
+    assert len(said(there)) == 3  # who is muted hears the other, and is not told
+
+    another, here, there = at_table(ada, ben)
+    assert ada.get(f"/api/tables/{another}/muted") == {"seats": [1]}
+    assert ben.get(f"/api/tables/{another}/muted") == {"seats": []}
+    there.ask("say", seat=1, phrase="oops")
+    assert said(here) == []
+    about = json.loads(ada.http.get("/api/me/export").text.splitlines()[0])
+    assert [one["name"] for one in about["muted"]] == ["Ben Ti"]
+    assert ada.post(f"/api/tables/{another}/muted", {"seat": 1, "muted": False}) == {"seats": []}
+    there.ask("say", seat=1, phrase="hello")
+    assert said(here) == [(1, "hello", None)]
+
+
+def test_nobody_is_muted_by_bad_input(house: Served) -> None:
+    ada = house.guest("Ada Tj")
+    asked = f"/api/tables/{ada.open(ME, OPEN)}/muted"
+    assert ada.refused(asked, {"seat": 0, "muted": True}) == (400, "not_yourself")
+    for seat in (1, 15):
+        assert ada.refused(asked, {"seat": seat, "muted": True}) == (404, "unknown_person")
+    for wrong in ({"seat": 16, "muted": True}, {"seat": 1, "muted": 1}, {"seat": 1}):
+        assert ada.refused(asked, wrong) == (400, "malformed")
+    assert ada.refused("/api/tables/none/muted", {"seat": 1, "muted": True}) == (404, "unknown_table")
+    assert ada.get(asked) == {"seats": []}
+
+
 def test_who_says_too_much_waits(house: Served) -> None:
     ada, ben = house.guest("Ada Te"), house.guest("Ben Te")
     _, here, there = at_table(ada, ben)

@@ -12,6 +12,7 @@ from tablee.cli import main
 from tablee.games import GAMES
 from tablee.games.dames.rules import Dames
 from tablee.lab.analyse import analyse_game
+from tablee.lab.workers import Workers
 
 MOVES = "32-28 19-23 28x19 14x23 37-32 10-14"
 PDN = f'[White "A"]\n[Black "B"]\n[Result "*"]\n\n1. {MOVES} *\n'
@@ -30,8 +31,8 @@ def test_a_game_is_read_from_moves_and_from_pdn() -> None:
 def test_any_number_of_cores_finds_the_same() -> None:
     spec = GAMES["dames"]
     rules, actions = read_game(spec, Dames(), "32-28 19-23 28x19")
-    alone = analyse_game(spec, rules, actions, 3_000, 1)
-    assert alone == analyse_game(spec, rules, actions, 3_000, 2)
+    alone = analyse_game(spec, rules, actions, 3_000)
+    assert alone == analyse_game(spec, rules, actions, 3_000, Workers(2))
     assert alone.done == 4
 
 

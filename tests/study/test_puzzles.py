@@ -155,12 +155,6 @@ def test_what_is_not_true_is_found(tmp_path: Path, capsys: pytest.CaptureFixture
         assert "1 of 2 puzzles stand" in capsys.readouterr().out
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game_id", ["macadam", "dames", "carrom"])
-def test_all_that_stands_in_the_files_is_true(game_id: str) -> None:
-    assert main(["lab", "puzzles", game_id, "--verify", "--jobs", "2"]) == 0
-
-
 def test_puzzles_are_rated_anew_by_the_levels_as_they_are(tmp_path: Path) -> None:
     shipped = read_puzzles(Path(str(files("tablee.games.macadam").joinpath("puzzles.json"))))
     few = (shipped[0], shipped[len(shipped) // 2])

@@ -54,9 +54,10 @@ class MemoryStudies:
     async def keep_try(self, guest: str, game: str, puzzle: str, solved: bool, helped: bool) -> None:
         known = self.results.get((guest, game, puzzle))
         clean = solved and not helped if known is None else known.clean
-        self.results[guest, game, puzzle] = PuzzleResult(
-            puzzle, solved or bool(known and known.solved), clean, time.time()
-        )
+        if known and known.solved:
+            return
+        with_help = helped or bool(known and known.helped)
+        self.results[guest, game, puzzle] = PuzzleResult(puzzle, solved, clean, with_help, time.time())
 
     async def puzzle_results_of(self, guest: str, game: str) -> Sequence[PuzzleResult]:
         return [one for (who, what, _), one in reversed(self.results.items()) if (who, what) == (guest, game)]

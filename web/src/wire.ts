@@ -17,7 +17,7 @@ export interface paths {
          * Open Account
          * @description An account for the guest who asks, who is signed in to it; the answer has codes that are shown once.
          */
-        post: operations["open_account_api_account_post"];
+        post: operations["open_account_account_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -37,7 +37,7 @@ export interface paths {
          * New Codes
          * @description New recovery codes, shown once; those of before no longer hold.
          */
-        post: operations["new_codes_api_account_codes_post"];
+        post: operations["new_codes_account_codes_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -57,7 +57,7 @@ export interface paths {
          * Change Password
          * @description Another password; all other sessions end.
          */
-        post: operations["change_password_api_account_password_post"];
+        post: operations["change_password_account_password_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -77,7 +77,7 @@ export interface paths {
          * Recover
          * @description A new password by way of a recovery code, which is used up; all other sessions end.
          */
-        post: operations["recover_api_account_recover_post"];
+        post: operations["recover_account_recover_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -97,7 +97,7 @@ export interface paths {
          * Sign In
          * @description A new session with its own cookie. A wrong name and a wrong password are refused alike.
          */
-        post: operations["sign_in_api_account_sign_in_post"];
+        post: operations["sign_in_account_sign_in_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -115,13 +115,13 @@ export interface paths {
          * Blocks
          * @description Whom I have blocked, the last first.
          */
-        get: operations["blocks_api_blocks_get"];
+        get: operations["blocks_blocks_get"];
         put?: never;
         /**
          * Block
          * @description We are not brought together, neither asks nor hears the other; again changes nothing.
          */
-        post: operations["block_api_blocks_post"];
+        post: operations["block_blocks_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -142,7 +142,7 @@ export interface paths {
          * Unblock
          * @description As if nothing had been; a friendship does not come back by it.
          */
-        delete: operations["unblock_api_blocks__block__delete"];
+        delete: operations["unblock_blocks__block__delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -159,13 +159,13 @@ export interface paths {
          * Friends
          * @description Mine, with who of them is here now: those first, then by their names.
          */
-        get: operations["friends_api_friends_get"];
+        get: operations["friends_friends_get"];
         put?: never;
         /**
          * Befriend
          * @description Become a friend of whoever gave me this link; again changes nothing.
          */
-        post: operations["befriend_api_friends_post"];
+        post: operations["befriend_friends_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -185,7 +185,7 @@ export interface paths {
          * Link
          * @description My link: whoever opens it and confirms is my friend, and I am theirs.
          */
-        post: operations["link_api_friends_link_post"];
+        post: operations["link_friends_link_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -203,7 +203,7 @@ export interface paths {
          * Link Owner
          * @description Whose link this is.
          */
-        get: operations["link_owner_api_friends_link__link__get"];
+        get: operations["link_owner_friends_link__link__get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -226,7 +226,7 @@ export interface paths {
          * Unfriend
          * @description Friends no longer, on both sides.
          */
-        delete: operations["unfriend_api_friends__friend__delete"];
+        delete: operations["unfriend_friends__friend__delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -243,7 +243,7 @@ export interface paths {
          * Games
          * @description Every game, with its options, presets and levels.
          */
-        get: operations["games_api_games_get"];
+        get: operations["games_games_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -265,7 +265,7 @@ export interface paths {
          * Take Handover
          * @description Take over the seat that the secret stands for.
          */
-        post: operations["take_handover_api_handover_post"];
+        post: operations["take_handover_handover_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -283,7 +283,7 @@ export interface paths {
          * Health
          * @description For whoever watches over the house.
          */
-        get: operations["health_api_health_get"];
+        get: operations["health_health_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -306,7 +306,7 @@ export interface paths {
          * Decline
          * @description I would rather not. If nobody else was asked, the table is called off.
          */
-        delete: operations["decline_api_invitations__table__delete"];
+        delete: operations["decline_invitations__table__delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -323,7 +323,7 @@ export interface paths {
          * Leaders
          * @description The best of a game at one pace, of those whose rating is no longer provisional.
          */
-        get: operations["leaders_api_leaders__game__get"];
+        get: operations["leaders_leaders__game__get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -343,13 +343,13 @@ export interface paths {
          * Me
          * @description Who I am; a newcomer is given a cookie.
          */
-        get: operations["me_api_me_get"];
+        get: operations["me_me_get"];
         put?: never;
         /**
          * Rename
          * @description Another name, from the next seat on; no two accounts have the same.
          */
-        post: operations["rename_api_me_post"];
+        post: operations["rename_me_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -369,7 +369,7 @@ export interface paths {
          * Delete
          * @description Leave every table and be forgotten; an account asks for its password. Others keep their games.
          */
-        post: operations["delete_api_me_delete_post"];
+        post: operations["delete_me_delete_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -387,7 +387,7 @@ export interface paths {
          * Export
          * @description Everything that the house has of me, in one file: a line of JSON for each thing.
          */
-        get: operations["export_api_me_export_get"];
+        get: operations["export_me_export_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -409,7 +409,7 @@ export interface paths {
          * Swear
          * @description M18: sworn once for each game; swearing again changes nothing.
          */
-        post: operations["swear_api_me_oath_post"];
+        post: operations["swear_me_oath_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -429,7 +429,7 @@ export interface paths {
          * Be Quiet
          * @description Whether I want no words at a table but phrases: then I am told none, and write none.
          */
-        post: operations["be_quiet_api_me_quiet_post"];
+        post: operations["be_quiet_me_quiet_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -447,7 +447,7 @@ export interface paths {
          * Moon
          * @description M18: when the moon is full next.
          */
-        get: operations["moon_api_moon_get"];
+        get: operations["moon_moon_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -467,13 +467,13 @@ export interface paths {
          * Key
          * @description The public key by which a browser's service knows the house, and how many of mine take notices.
          */
-        get: operations["key_api_notices_get"];
+        get: operations["key_notices_get"];
         put?: never;
         /**
          * Subscribe
          * @description This browser takes notices: of games by days where it is my turn, and of invitations.
          */
-        post: operations["subscribe_api_notices_post"];
+        post: operations["subscribe_notices_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -493,7 +493,7 @@ export interface paths {
          * Unsubscribe
          * @description No longer; again changes nothing.
          */
-        post: operations["unsubscribe_api_notices_end_post"];
+        post: operations["unsubscribe_notices_end_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -511,7 +511,7 @@ export interface paths {
          * Person
          * @description Results, opponents and ratings of an account, by its page, or of `me`.
          */
-        get: operations["person_api_people__person__get"];
+        get: operations["person_people__person__get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -531,7 +531,7 @@ export interface paths {
          * Games
          * @description Finished games, the last first, thirty at a time: of one game, with one result, against a name.
          */
-        get: operations["games_api_people__person__games_get"];
+        get: operations["games_people__person__games_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -551,13 +551,13 @@ export interface paths {
          * Programs
          * @description Mine, the oldest first. Their tokens are not kept, and cannot be shown again.
          */
-        get: operations["programs_api_programs_get"];
+        get: operations["programs_programs_get"];
         put?: never;
         /**
          * Make Program
          * @description A program with a name of its own, and the token by which it is known: this answer alone has it.
          */
-        post: operations["make_program_api_programs_post"];
+        post: operations["make_program_programs_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -578,7 +578,7 @@ export interface paths {
          * End Program
          * @description Its token no longer holds, and what it has open is closed.
          */
-        delete: operations["end_program_api_programs__program__delete"];
+        delete: operations["end_program_programs__program__delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -595,7 +595,7 @@ export interface paths {
          * All Puzzles
          * @description Every puzzle of a game with what I made of it, the one of the day, and my streak.
          */
-        get: operations["all_puzzles_api_puzzles__game__get"];
+        get: operations["all_puzzles_puzzles__game__get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -615,13 +615,13 @@ export interface paths {
          * One Puzzle
          * @description A puzzle to be solved, without its solution.
          */
-        get: operations["one_puzzle_api_puzzles__game___puzzle__get"];
+        get: operations["one_puzzle_puzzles__game___puzzle__get"];
         put?: never;
         /**
          * Try Puzzle
          * @description Judge a move, or help. A try that ends, well or not, is kept with the guest.
          */
-        post: operations["try_puzzle_api_puzzles__game___puzzle__post"];
+        post: operations["try_puzzle_puzzles__game___puzzle__post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -641,7 +641,7 @@ export interface paths {
          * Draw
          * @description Drawn where it holds nobody up; nothing is kept of it.
          */
-        post: operations["draw_api_qr_post"];
+        post: operations["draw_qr_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -661,7 +661,7 @@ export interface paths {
          * Read Text
          * @description Games in the notation of the game's own world: what is in a file, and one of them to step through.
          */
-        post: operations["read_text_api_read_post"];
+        post: operations["read_text_read_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -679,7 +679,7 @@ export interface paths {
          * Ready
          * @description For a proxy that has several of us to choose from: 503 means another one.
          */
-        get: operations["ready_api_ready_get"];
+        get: operations["ready_ready_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -699,7 +699,7 @@ export interface paths {
          * Sessions
          * @description The last used first; a guest without an account has none.
          */
-        get: operations["sessions_api_sessions_get"];
+        get: operations["sessions_sessions_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -722,7 +722,7 @@ export interface paths {
          * End Session
          * @description End one of mine, or by `others` all but the one that asks. What it has open is closed.
          */
-        delete: operations["end_session_api_sessions__session__delete"];
+        delete: operations["end_session_sessions__session__delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -741,7 +741,7 @@ export interface paths {
          * Share Study
          * @description Keep a game with its variations and comments, under an address that can be passed on.
          */
-        post: operations["share_study_api_studies_post"];
+        post: operations["share_study_studies_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -759,7 +759,7 @@ export interface paths {
          * Shared Study
          * @description A study as it was shared.
          */
-        get: operations["shared_study_api_studies__study__get"];
+        get: operations["shared_study_studies__study__get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -779,7 +779,7 @@ export interface paths {
          * Study Notation
          * @description A study as a file that other programs read: its variations, comments, marks and evaluations.
          */
-        get: operations["study_notation_api_studies__study__notation_get"];
+        get: operations["study_notation_studies__study__notation_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -801,7 +801,7 @@ export interface paths {
          * Studied
          * @description Actions played from the start of some rules, judged and kept nowhere; with a hint, if asked for.
          */
-        post: operations["studied_api_study_post"];
+        post: operations["studied_study_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -821,7 +821,7 @@ export interface paths {
          * Lines
          * @description The two best lines of a position that belongs to no game in progress, and what is threatened there.
          */
-        post: operations["lines_api_study_lines_post"];
+        post: operations["lines_study_lines_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -841,7 +841,7 @@ export interface paths {
          * Positions
          * @description How the board stands along a tree of play; nothing is kept.
          */
-        post: operations["positions_api_study_positions_post"];
+        post: operations["positions_study_positions_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -859,13 +859,13 @@ export interface paths {
          * Tables
          * @description My tables, or those that anyone may watch or join; the last moved first.
          */
-        get: operations["tables_api_tables_get"];
+        get: operations["tables_tables_get"];
         put?: never;
         /**
          * Open Table
          * @description A new table; asked for again under the same id, it is the same one.
          */
-        post: operations["open_table_api_tables_post"];
+        post: operations["open_table_tables_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -885,7 +885,7 @@ export interface paths {
          * Again
          * @description A private table by the rules of a finished game of mine, to which its other players are asked.
          */
-        post: operations["again_api_tables__table__again_post"];
+        post: operations["again_tables__table__again_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -903,13 +903,13 @@ export interface paths {
          * Analysis
          * @description How far the analysis of a finished game is, and what it says so far.
          */
-        get: operations["analysis_api_tables__table__analysis_get"];
+        get: operations["analysis_tables__table__analysis_get"];
         put?: never;
         /**
          * Run Analysis
          * @description Have a finished game analysed in the background, or stop wanting that. It goes on where it stopped.
          */
-        post: operations["run_analysis_api_tables__table__analysis_post"];
+        post: operations["run_analysis_tables__table__analysis_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -928,7 +928,7 @@ export interface paths {
          * @description One part of an analysis, counted from 0, looked into for a hand as steady as a level's: of a shot,
          *     where it succeeds.
          */
-        get: operations["look_api_tables__table__analysis__part__get"];
+        get: operations["look_tables__table__analysis__part__get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -950,7 +950,7 @@ export interface paths {
          * Call Off
          * @description Take an invitation back, or leave a game for good that nobody else plays; again changes nothing.
          */
-        post: operations["call_off_api_tables__table__close_post"];
+        post: operations["call_off_tables__table__close_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -970,7 +970,7 @@ export interface paths {
          * Offer Handover
          * @description A secret with which another device takes over a seat of mine, once, within ten minutes.
          */
-        post: operations["offer_handover_api_tables__table__handover_post"];
+        post: operations["offer_handover_tables__table__handover_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -990,7 +990,7 @@ export interface paths {
          * Invite
          * @description Ask a friend to a table of mine where a seat is free; again changes nothing.
          */
-        post: operations["invite_api_tables__table__invite_post"];
+        post: operations["invite_tables__table__invite_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1008,9 +1008,33 @@ export interface paths {
          * Log
          * @description The whole log of a finished game, with the proof that chance was fair: `tablee verify` reads it.
          */
-        get: operations["log_api_tables__table__log_get"];
+        get: operations["log_tables__table__log_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/muted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Muted
+         * @description The seats here of those whom I do not want to hear, at whatever table I said so.
+         */
+        get: operations["muted_tables__table__muted_get"];
+        put?: never;
+        /**
+         * Mute
+         * @description I am no longer told, or told again, what whoever sits there says; again changes nothing.
+         */
+        post: operations["mute_tables__table__muted_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1030,7 +1054,7 @@ export interface paths {
          * Name Seat
          * @description Another name for a seat of mine, at this table.
          */
-        post: operations["name_seat_api_tables__table__name_post"];
+        post: operations["name_seat_tables__table__name_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1048,7 +1072,7 @@ export interface paths {
          * Notation
          * @description The game so far, as a file that other programs read.
          */
-        get: operations["notation_api_tables__table__notation_get"];
+        get: operations["notation_tables__table__notation_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1068,7 +1092,7 @@ export interface paths {
          * Past
          * @description The lines before a number, as many as are told at once: a welcome has only the last of a long game.
          */
-        get: operations["past_api_tables__table__past_get"];
+        get: operations["past_tables__table__past_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1088,7 +1112,7 @@ export interface paths {
          * Changes
          * @description What a finished game made of the ratings of those who played it; nothing if it was not rated.
          */
-        get: operations["changes_api_tables__table__ratings_get"];
+        get: operations["changes_tables__table__ratings_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1108,7 +1132,7 @@ export interface paths {
          * Replay
          * @description The public update after each line that still stands; of hidden cards, what I may know of them.
          */
-        get: operations["replay_api_tables__table__replay_get"];
+        get: operations["replay_tables__table__replay_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1130,7 +1154,7 @@ export interface paths {
          * Seat Robot
          * @description The host gives a free seat to the computer, since nobody came; not where the game is rated.
          */
-        post: operations["seat_robot_api_tables__table__robot_post"];
+        post: operations["seat_robot_tables__table__robot_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1150,7 +1174,7 @@ export interface paths {
          * Sit
          * @description Take a free seat; again changes nothing.
          */
-        post: operations["sit_api_tables__table__sit_post"];
+        post: operations["sit_tables__table__sit_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1168,7 +1192,7 @@ export interface paths {
          * Table Study
          * @description A finished game as a study that nobody has added to yet.
          */
-        get: operations["table_study_api_tables__table__study_get"];
+        get: operations["table_study_tables__table__study_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1188,7 +1212,7 @@ export interface paths {
          * Verified
          * @description What `tablee verify` finds in the exported log.
          */
-        get: operations["verified_api_tables__table__verify_get"];
+        get: operations["verified_tables__table__verify_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2790,6 +2814,18 @@ export interface components {
             /** Next Full */
             next_full: string;
         };
+        /** MuteSeat */
+        MuteSeat: {
+            /** Muted */
+            muted: boolean;
+            /** Seat */
+            seat: number;
+        };
+        /** MutedSeats */
+        MutedSeats: {
+            /** Seats */
+            seats: number[];
+        };
         /** NameSeat */
         NameSeat: {
             /** Name */
@@ -3961,6 +3997,11 @@ export interface components {
              * @enum {string}
              */
             verdict: "right" | "solved" | "wrong" | "help";
+            /**
+             * Way
+             * @default []
+             */
+            way: unknown[];
             /** Whose */
             whose: ("mine" | "theirs") | null;
         };
@@ -4000,7 +4041,7 @@ export interface components {
              * State
              * @enum {string}
              */
-            state: "new" | "tried" | "solved" | "clean";
+            state: "new" | "tried" | "helped" | "solved" | "clean";
             /** Themes */
             themes: string[];
             /** Tried */
@@ -4073,6 +4114,11 @@ export interface components {
             moves: string[];
             /** Score */
             score: number;
+            /**
+             * Way
+             * @default []
+             */
+            way: unknown[];
             /** Wins In */
             wins_in: number | null;
         };
@@ -4936,7 +4982,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    open_account_api_account_post: {
+    open_account_account_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -4969,7 +5015,7 @@ export interface operations {
             };
         };
     };
-    new_codes_api_account_codes_post: {
+    new_codes_account_codes_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -5002,7 +5048,7 @@ export interface operations {
             };
         };
     };
-    change_password_api_account_password_post: {
+    change_password_account_password_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -5035,7 +5081,7 @@ export interface operations {
             };
         };
     };
-    recover_api_account_recover_post: {
+    recover_account_recover_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -5068,7 +5114,7 @@ export interface operations {
             };
         };
     };
-    sign_in_api_account_sign_in_post: {
+    sign_in_account_sign_in_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -5101,7 +5147,7 @@ export interface operations {
             };
         };
     };
-    blocks_api_blocks_get: {
+    blocks_blocks_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -5130,7 +5176,7 @@ export interface operations {
             };
         };
     };
-    block_api_blocks_post: {
+    block_blocks_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -5163,7 +5209,7 @@ export interface operations {
             };
         };
     };
-    unblock_api_blocks__block__delete: {
+    unblock_blocks__block__delete: {
         parameters: {
             query?: never;
             header?: never;
@@ -5194,7 +5240,7 @@ export interface operations {
             };
         };
     };
-    friends_api_friends_get: {
+    friends_friends_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -5223,7 +5269,7 @@ export interface operations {
             };
         };
     };
-    befriend_api_friends_post: {
+    befriend_friends_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -5256,7 +5302,7 @@ export interface operations {
             };
         };
     };
-    link_api_friends_link_post: {
+    link_friends_link_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -5289,7 +5335,7 @@ export interface operations {
             };
         };
     };
-    link_owner_api_friends_link__link__get: {
+    link_owner_friends_link__link__get: {
         parameters: {
             query?: never;
             header?: never;
@@ -5320,7 +5366,7 @@ export interface operations {
             };
         };
     };
-    unfriend_api_friends__friend__delete: {
+    unfriend_friends__friend__delete: {
         parameters: {
             query?: never;
             header?: never;
@@ -5351,7 +5397,7 @@ export interface operations {
             };
         };
     };
-    games_api_games_get: {
+    games_games_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -5380,7 +5426,7 @@ export interface operations {
             };
         };
     };
-    take_handover_api_handover_post: {
+    take_handover_handover_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -5413,7 +5459,7 @@ export interface operations {
             };
         };
     };
-    health_api_health_get: {
+    health_health_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -5442,7 +5488,7 @@ export interface operations {
             };
         };
     };
-    decline_api_invitations__table__delete: {
+    decline_invitations__table__delete: {
         parameters: {
             query?: never;
             header?: never;
@@ -5473,7 +5519,7 @@ export interface operations {
             };
         };
     };
-    leaders_api_leaders__game__get: {
+    leaders_leaders__game__get: {
         parameters: {
             query?: {
                 pace?: "quick" | "slow" | "days" | "free";
@@ -5506,7 +5552,7 @@ export interface operations {
             };
         };
     };
-    me_api_me_get: {
+    me_me_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -5535,7 +5581,7 @@ export interface operations {
             };
         };
     };
-    rename_api_me_post: {
+    rename_me_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -5568,7 +5614,7 @@ export interface operations {
             };
         };
     };
-    delete_api_me_delete_post: {
+    delete_me_delete_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -5601,7 +5647,7 @@ export interface operations {
             };
         };
     };
-    export_api_me_export_get: {
+    export_me_export_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -5630,7 +5676,7 @@ export interface operations {
             };
         };
     };
-    swear_api_me_oath_post: {
+    swear_me_oath_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -5663,7 +5709,7 @@ export interface operations {
             };
         };
     };
-    be_quiet_api_me_quiet_post: {
+    be_quiet_me_quiet_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -5696,7 +5742,7 @@ export interface operations {
             };
         };
     };
-    moon_api_moon_get: {
+    moon_moon_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -5725,7 +5771,7 @@ export interface operations {
             };
         };
     };
-    key_api_notices_get: {
+    key_notices_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -5754,7 +5800,7 @@ export interface operations {
             };
         };
     };
-    subscribe_api_notices_post: {
+    subscribe_notices_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -5787,7 +5833,7 @@ export interface operations {
             };
         };
     };
-    unsubscribe_api_notices_end_post: {
+    unsubscribe_notices_end_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -5820,7 +5866,7 @@ export interface operations {
             };
         };
     };
-    person_api_people__person__get: {
+    person_people__person__get: {
         parameters: {
             query?: never;
             header?: never;
@@ -5851,7 +5897,7 @@ export interface operations {
             };
         };
     };
-    games_api_people__person__games_get: {
+    games_people__person__games_get: {
         parameters: {
             query?: {
                 game?: string | null;
@@ -5887,7 +5933,7 @@ export interface operations {
             };
         };
     };
-    programs_api_programs_get: {
+    programs_programs_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -5916,7 +5962,7 @@ export interface operations {
             };
         };
     };
-    make_program_api_programs_post: {
+    make_program_programs_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -5949,7 +5995,7 @@ export interface operations {
             };
         };
     };
-    end_program_api_programs__program__delete: {
+    end_program_programs__program__delete: {
         parameters: {
             query?: never;
             header?: never;
@@ -5980,7 +6026,7 @@ export interface operations {
             };
         };
     };
-    all_puzzles_api_puzzles__game__get: {
+    all_puzzles_puzzles__game__get: {
         parameters: {
             query?: never;
             header?: never;
@@ -6011,7 +6057,7 @@ export interface operations {
             };
         };
     };
-    one_puzzle_api_puzzles__game___puzzle__get: {
+    one_puzzle_puzzles__game___puzzle__get: {
         parameters: {
             query?: never;
             header?: never;
@@ -6043,7 +6089,7 @@ export interface operations {
             };
         };
     };
-    try_puzzle_api_puzzles__game___puzzle__post: {
+    try_puzzle_puzzles__game___puzzle__post: {
         parameters: {
             query?: never;
             header?: never;
@@ -6079,7 +6125,7 @@ export interface operations {
             };
         };
     };
-    draw_api_qr_post: {
+    draw_qr_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -6112,7 +6158,7 @@ export interface operations {
             };
         };
     };
-    read_text_api_read_post: {
+    read_text_read_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -6145,7 +6191,7 @@ export interface operations {
             };
         };
     };
-    ready_api_ready_get: {
+    ready_ready_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -6183,7 +6229,7 @@ export interface operations {
             };
         };
     };
-    sessions_api_sessions_get: {
+    sessions_sessions_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -6212,7 +6258,7 @@ export interface operations {
             };
         };
     };
-    end_session_api_sessions__session__delete: {
+    end_session_sessions__session__delete: {
         parameters: {
             query?: never;
             header?: never;
@@ -6243,7 +6289,7 @@ export interface operations {
             };
         };
     };
-    share_study_api_studies_post: {
+    share_study_studies_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -6276,7 +6322,7 @@ export interface operations {
             };
         };
     };
-    shared_study_api_studies__study__get: {
+    shared_study_studies__study__get: {
         parameters: {
             query?: never;
             header?: never;
@@ -6307,7 +6353,7 @@ export interface operations {
             };
         };
     };
-    study_notation_api_studies__study__notation_get: {
+    study_notation_studies__study__notation_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -6338,7 +6384,7 @@ export interface operations {
             };
         };
     };
-    studied_api_study_post: {
+    studied_study_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -6371,7 +6417,7 @@ export interface operations {
             };
         };
     };
-    lines_api_study_lines_post: {
+    lines_study_lines_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -6404,7 +6450,7 @@ export interface operations {
             };
         };
     };
-    positions_api_study_positions_post: {
+    positions_study_positions_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -6437,7 +6483,7 @@ export interface operations {
             };
         };
     };
-    tables_api_tables_get: {
+    tables_tables_get: {
         parameters: {
             query?: {
                 which?: "mine" | "open";
@@ -6468,7 +6514,7 @@ export interface operations {
             };
         };
     };
-    open_table_api_tables_post: {
+    open_table_tables_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -6501,7 +6547,7 @@ export interface operations {
             };
         };
     };
-    again_api_tables__table__again_post: {
+    again_tables__table__again_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -6536,7 +6582,7 @@ export interface operations {
             };
         };
     };
-    analysis_api_tables__table__analysis_get: {
+    analysis_tables__table__analysis_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -6567,7 +6613,7 @@ export interface operations {
             };
         };
     };
-    run_analysis_api_tables__table__analysis_post: {
+    run_analysis_tables__table__analysis_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -6602,7 +6648,7 @@ export interface operations {
             };
         };
     };
-    look_api_tables__table__analysis__part__get: {
+    look_tables__table__analysis__part__get: {
         parameters: {
             query: {
                 hand: number;
@@ -6636,7 +6682,7 @@ export interface operations {
             };
         };
     };
-    call_off_api_tables__table__close_post: {
+    call_off_tables__table__close_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -6667,7 +6713,7 @@ export interface operations {
             };
         };
     };
-    offer_handover_api_tables__table__handover_post: {
+    offer_handover_tables__table__handover_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -6702,7 +6748,7 @@ export interface operations {
             };
         };
     };
-    invite_api_tables__table__invite_post: {
+    invite_tables__table__invite_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -6737,7 +6783,7 @@ export interface operations {
             };
         };
     };
-    log_api_tables__table__log_get: {
+    log_tables__table__log_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -6768,7 +6814,73 @@ export interface operations {
             };
         };
     };
-    name_seat_api_tables__table__name_post: {
+    muted_tables__table__muted_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MutedSeats"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    mute_tables__table__muted_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MuteSeat"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MutedSeats"];
+                };
+            };
+            /** @description Refused: nothing changed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    name_seat_tables__table__name_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -6803,7 +6915,7 @@ export interface operations {
             };
         };
     };
-    notation_api_tables__table__notation_get: {
+    notation_tables__table__notation_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -6834,7 +6946,7 @@ export interface operations {
             };
         };
     };
-    past_api_tables__table__past_get: {
+    past_tables__table__past_get: {
         parameters: {
             query: {
                 before: number;
@@ -6867,7 +6979,7 @@ export interface operations {
             };
         };
     };
-    changes_api_tables__table__ratings_get: {
+    changes_tables__table__ratings_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -6898,7 +7010,7 @@ export interface operations {
             };
         };
     };
-    replay_api_tables__table__replay_get: {
+    replay_tables__table__replay_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -6929,7 +7041,7 @@ export interface operations {
             };
         };
     };
-    seat_robot_api_tables__table__robot_post: {
+    seat_robot_tables__table__robot_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -6964,7 +7076,7 @@ export interface operations {
             };
         };
     };
-    sit_api_tables__table__sit_post: {
+    sit_tables__table__sit_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -6999,7 +7111,7 @@ export interface operations {
             };
         };
     };
-    table_study_api_tables__table__study_get: {
+    table_study_tables__table__study_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -7030,7 +7142,7 @@ export interface operations {
             };
         };
     };
-    verified_api_tables__table__verify_get: {
+    verified_tables__table__verify_get: {
         parameters: {
             query?: never;
             header?: never;

@@ -101,5 +101,6 @@ class Kept:
     programs: tuple[Program, ...] = ()
     friends: tuple[KnownSince, ...] = ()
     blocked: tuple[KnownSince, ...] = ()
+    muted: tuple[KnownSince, ...] = ()
     quiet: bool = False  # wants no words at a table but phrases
     notices: tuple[str, ...] = ()  # the services by which browsers take them

@@ -14,7 +14,7 @@ def wilson(points: float, games: int) -> tuple[float, float]:
     spread = Z * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
     middle = share + Z * Z / (2 * games)
     whole = 1 + Z * Z / games
-    return (middle - spread) / whole, (middle + spread) / whole
+    return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)  # to the last bit
 
 
 def grouped(means: Sequence[float]) -> tuple[float, float]:

@@ -146,7 +146,10 @@ def _sort_of(puzzle: Puzzle) -> tuple[str, int, int]:
 def puzzles_of(one: SelfPlay) -> list[Puzzle]:
     """The rated puzzles of one game that the computer plays against itself."""
     spec, puzzles = _puzzles(one.game)
-    unrated = map(puzzles.found, positions(spec, Random(f"{one.seed}/{one.number}")))
+    played = positions(spec, Random(f"{one.seed}/{one.number}"))
+    unrated = map(
+        puzzles.found, (at for at in played if one.theme is None or puzzles.could_show(at, one.theme))
+    )
     wanted = (puzzle for puzzle in unrated if puzzle is not None and one.theme in (None, *puzzle.themes))
     rated = (rate(spec, puzzles, puzzle) for puzzle in wanted)
     return [puzzle for puzzle in rated if puzzle is not None]

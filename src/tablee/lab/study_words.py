@@ -28,6 +28,7 @@ def add_words(words: Any, takes_workers: Callable[[argparse.ArgumentParser], Non
     takes_workers(one)
     one.add_argument("--games", type=int, default=200)
     one.add_argument("--nodes", type=int, default=20_000, help="a position")
+    one.add_argument("--folder", type=Path, help="what stands there is not played again")
     one.set_defaults(run=hope)
 
 
@@ -76,7 +77,8 @@ def hope(asked: argparse.Namespace) -> int:
     from tablee.core.value import to_json
     from tablee.lab.hope import fit
 
-    fitted = fit(asked.game, asked.games, asked.seed, Workers(asked.jobs, asked.ray), asked.nodes)
+    workers = Workers(asked.jobs, asked.ray)
+    fitted = fit(asked.game, asked.games, asked.seed, workers, asked.nodes, asked.folder)
     _file(asked, "hope.json").write_bytes(to_json(FittedHope, fitted) + b"\n")
     told = fitted.manifest
     print(f"scale {fitted.hope.scale}: log loss {told.log_loss}, of one half {told.log_loss_of_half}")

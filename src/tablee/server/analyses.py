@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 from tablee.core.value import json_object, to_json
 from tablee.server.background import Background
 from tablee.server.worker_pool import WorkerPool
+from tablee.table.fair_queue import Urgency
 from tablee.table.refusal import Refusal
 from tablee.table.storage import Storage
 
@@ -46,11 +47,13 @@ class Analyses:
     async def state(self, one: FinishedGame, payers: tuple[str, ...]) -> bytes:
         """How far it is, with the report of what is known, as JSON. Whoever asks is looking at it."""
         self._background.look(one.table)
+        # Asked before what is kept is read: one that ends meanwhile is looked at once more, not left behind.
+        running = one.table in self._background
         kept = await self._store.kept_analyses(one.keys)
         found = [kept.get(key) for key in one.keys]
         told = await self._workers.run(payers, *one.tell(found))
         return json_object(
-            running=to_json(bool, one.table in self._background),
+            running=to_json(bool, running),
             done=to_json(int, sum(part is not None for part in found)),
             parts=to_json(int, len(found)),
             report=told,
@@ -64,7 +67,7 @@ class Analyses:
         kept = (await self._store.kept_analyses([key])).get(key)
         if kept is not None:
             return kept.encode()
-        found: bytes = await self._workers.run(payers, *one.look(part, hand))
+        found: bytes = await self._workers.run_behind(payers, Urgency.ANSWER, *one.look(part, hand))
         await self._store.keep_analysis(key, found.decode())
         return found
 

@@ -21,7 +21,7 @@ from tablee.core.game_spec import GameSpec
 from tablee.core.value import Malformed, to_json
 from tablee.games import GAMES as GAMES
 from tablee.games import all_games
-from tablee.server.api import router
+from tablee.server.api import routes
 from tablee.server.cluster import BY_ITSELF, Alone, ClosableChannel, Cluster, ClusterSettings
 from tablee.server.limits import STATUS, Guard, Limits
 from tablee.server.metrics import serve_metrics
@@ -62,8 +62,7 @@ def create_app(
 
     app = FastAPI(lifespan=lifespan, openapi_url="/api/openapi.json", docs_url=None, redoc_url=None)
     app.openapi = cache(partial(document, games))  # type: ignore[method-assign]
-    app.include_router(router)
-    _work_out_routes(app)
+    app.router.routes.append(routes)
     app.mount("/", pages(static))
     app.add_exception_handler(Refusal, _house_says_no)
     app.add_exception_handler(IllegalAction, _rules_say_no)
@@ -76,13 +75,6 @@ def create_app(
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=2)  # speed before size
     app.add_middleware(Guard)
     return app
-
-
-def _work_out_routes(app: FastAPI) -> None:
-    """Now, and not at the first request: meanwhile FastAPI silences a warning, which other threads undo."""
-    nowhere = {"type": "http", "method": "GET", "path": "/api/nowhere", "root_path": "", "headers": []}
-    for route in app.routes:
-        route.matches(nowhere)
 
 
 def _join(store: Store, redis: str | None, signer: Signer) -> Alone | Cluster:

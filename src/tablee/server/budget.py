@@ -8,6 +8,7 @@ from asyncio import Future, get_running_loop
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Generator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from ipaddress import ip_address
 from types import coroutine
 from typing import Any, TypeAlias, TypeVar
@@ -17,6 +18,8 @@ Clock: TypeAlias = Callable[[], float]  # in seconds, from any start
 
 MOST_REMEMBERED = 10_000  # payers; beyond that, the one charged longest ago is forgotten
 LOCAL = ("127.0.0.1", "::1")
+# Seconds that who has used up a burst leaves to the others between two pieces of work; who has not, far less.
+LONGEST_PAUSE = 0.2
 
 
 @dataclass(frozen=True)
@@ -62,6 +65,13 @@ class Ledger:
                 wait = max(wait, -balance / self._rate(payer).share)
         return wait
 
+    def pause(self, payers: Sequence[str]) -> float:
+        """Seconds to leave to everyone else before their next piece of work: a burst is not spent at once."""
+        now, used = self._clock(), 0.0
+        for payer in payers:
+            used = max(used, 1 - self._balance(payer, now) / self._rate(payer).at_once)
+        return LONGEST_PAUSE * min(used, 1.0) ** 2
+
     def _balance(self, payer: str, now: float) -> float:
         rate = self._rate(payer)
         left, then = self._left.get(payer, (rate.at_once, now))
@@ -86,6 +96,7 @@ def payers(guest: str | None, address: str | None) -> tuple[str, ...]:
     return (*by_guest, *by_address)
 
 
+@lru_cache(MOST_REMEMBERED)
 def network(address: str) -> str:
     """What one household has: an IPv4 address, or the first half of an IPv6 one."""
     try:

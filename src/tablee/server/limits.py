@@ -172,7 +172,7 @@ class Guard:
                     limits.ledger.charge(who, seconds)
 
                 await metered(_as_coroutine(self._app(scope, _bounded(receive), safely)), charge)
-                await asyncio.sleep(spent)  # then for as long it is everyone else's turn
+                await asyncio.sleep(max(spent, limits.ledger.pause(who)))  # then it is everyone else's turn
         except ClientDisconnect:
             return  # whoever asked has left in the middle; nobody waits for an answer
 

@@ -70,7 +70,7 @@ class LobbyVisit:
         try:
             self._lobby.enter(self)
             while True:
-                await self._account.solvent()
+                await self._account.may_go_on()
                 await self._hear_one()
         except WebSocketDisconnect:
             pass  # leaving is not a fault

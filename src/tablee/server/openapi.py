@@ -18,7 +18,7 @@ from tablee.core import transcript
 from tablee.core.game_spec import GameSpec
 from tablee.core.study.report import GameReport
 from tablee.server import friend_schemas, lobby_messages, people_schemas, schemas, study_schemas
-from tablee.server.api import router
+from tablee.server.api import PARTS, PREFIX
 from tablee.table import client_message, export, server_message
 
 REF = "#/components/schemas/{prefix}{{model}}"
@@ -31,9 +31,9 @@ def house_types() -> Named:
     yield "LobbyRequest", lobby_messages.LobbyRequest
     yield "LobbyMessage", lobby_messages.LobbyMessage
     for name in (
-        "GuestProfile", "Rename", "Swear", "BeQuiet", "Moon", "GameInfo", "OpenTable", "TableOpened",
-        "TableInfo", "Sit", "HandoverToken", "NameSeat", "SeatRobot", "ReplayData", "Study", "StudyResult",
-        "ReadText", "DrawQr", "QrCode", "Health", "Readiness",
+        "GuestProfile", "Rename", "Swear", "BeQuiet", "MuteSeat", "MutedSeats", "Moon", "GameInfo",
+        "OpenTable", "TableOpened", "TableInfo", "Sit", "HandoverToken", "NameSeat", "SeatRobot",
+        "ReplayData", "Study", "StudyResult", "ReadText", "DrawQr", "QrCode", "Health", "Readiness",
     ):  # fmt: skip
         yield name, getattr(schemas, name)
     for name in (
@@ -85,7 +85,9 @@ def document(games: Mapping[str, GameSpec[Any]]) -> dict[str, Any]:
 
 def _paths() -> dict[str, Any]:
     """Every endpoint, as FastAPI knows it and `described` completes it."""
-    paths: dict[str, Any] = get_openapi(title="Tablée", version=__version__, routes=router.routes)["paths"]
+    routes = [route for part in PARTS for route in part.routes]
+    found = get_openapi(title="Tablée", version=__version__, routes=routes)["paths"]
+    paths: dict[str, Any] = {PREFIX + path: said for path, said in found.items()}
     for methods in paths.values():
         for endpoint in methods.values():
             endpoint["responses"].pop("422", None)  # FastAPI's own refusal: the house answers in its own way

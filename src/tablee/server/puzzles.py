@@ -10,6 +10,7 @@ from pydantic import JsonValue
 
 from tablee.core.game_spec import GameSpec
 from tablee.core.search.limits import SearchLimits
+from tablee.core.study.lines import way_of
 from tablee.core.study.puzzle import Answer, Puzzle, PuzzleResult, puzzles_in
 from tablee.core.value import Malformed, from_parsed, to_parsed
 from tablee.server.study_schemas import (
@@ -17,6 +18,7 @@ from tablee.server.study_schemas import (
     PuzzleList,
     PuzzleListed,
     PuzzleShown,
+    PuzzleState,
     PuzzleStep,
     TryPuzzle,
     Whose,
@@ -79,6 +81,12 @@ def days_in_a_row(days: set[date], today: date) -> int:
     return count
 
 
+def state(result: PuzzleResult) -> PuzzleState:
+    if not result.solved:
+        return "tried"
+    return "clean" if result.clean else "helped" if result.helped else "solved"
+
+
 def listed(
     puzzles: Mapping[str, Puzzle],
     results: Sequence[PuzzleResult],
@@ -86,12 +94,12 @@ def listed(
     today: date,
 ) -> PuzzleList:
     days = on_their_days(puzzles, results)
-    mine = {one.puzzle: "clean" if one.clean else "solved" if one.solved else "tried" for one in results}
+    mine = {one.puzzle: state(one) for one in results}
     return PuzzleList(
         tuple(
             PuzzleListed(
                 one.id, one.kind, one.level, rating(one, *counts.get(one.id, (0, 0))), one.plies, one.themes,
-                counts.get(one.id, (0, 0))[0], mine.get(one.id, "new"),  # type: ignore[arg-type]
+                counts.get(one.id, (0, 0))[0], mine.get(one.id, "new"),
             )
             for one in puzzles.values()
         ),
@@ -171,23 +179,25 @@ def _help(spec: GameSpec[Any], game: Any, puzzle: Puzzle, moves: Sequence[Any], 
         rest = [] if found is None else [found]
     do, whose = (rest[0] if rest else None), MINE
     if how == LEADS and puzzle.kind == "defence":
-        do, whose = _feared(spec, game, state), THEIRS
+        state, do, whose = *_feared(spec, game, state), THEIRS
     elif how == LEADS and rest:
-        do = rest[(len(rest) - 1) // 2 * 2]
+        last = (len(rest) - 1) // 2 * 2
+        state, do = _follow(spec, game, (*moves, *rest[:last]))[0], rest[last]
+    way = () if do is None else way_of(game, state, do)
     steps: tuple[PuzzleStep, ...] = ()
     solution: tuple[str, ...] = ()
     if how == SHOWS_ALL:
         steps, _ = _steps(spec, game, game.start(), line)
         solution = puzzle.line
-    return PuzzleAnswer("help", None, do, whose if do else None, steps, solution, tuple(texts))
+    return PuzzleAnswer("help", None, do, whose if do else None, steps, solution, tuple(texts), way)
 
 
-def _feared(spec: GameSpec[Any], game: Any, state: Any) -> Any:
-    """What the other side would play, were nothing done about it."""
+def _feared(spec: GameSpec[Any], game: Any, state: Any) -> tuple[Any, Any]:
+    """What the other side would play, were nothing done about it, and where it then stands to do so."""
     assert spec.study is not None
     after = spec.study.passed(game, state)
     found = [] if after is None else spec.study.best_lines(game, after, SearchLimits(nodes=LOOK), 1)
-    return found[0].move if found else None
+    return after, found[0].move if found else None
 
 
 def _line(spec: GameSpec[Any], game: Any, puzzle: Puzzle) -> list[Any]:

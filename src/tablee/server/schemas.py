@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import Discriminator, Field, JsonValue, StringConstraints
 
 from tablee.core.bot import Thought
+from tablee.core.game import Seat
 from tablee.core.level_scale import LevelRating
 from tablee.core.value import value
 from tablee.table.client_message import Id, SeatNumber
@@ -43,6 +44,17 @@ class Swear:
 @value
 class BeQuiet:
     quiet: bool
+
+
+@value
+class MuteSeat:
+    seat: SeatNumber
+    muted: bool
+
+
+@value
+class MutedSeats:
+    seats: tuple[Seat, ...]
 
 
 @value

@@ -44,6 +44,7 @@ CALM_BEHIND = 1 << 16  # bytes, from which on a connection is not listened to
 TRY_LATER = 1013  # the code that a connection is let go with
 MESSAGE_COST = 0.0005  # of a message, beside the time that it takes itself
 LONGEST_WAIT = 5.0
+SHORTEST_PAUSE = 0.002  # seconds; for less than that nobody is made to wait
 ID = re.compile(r'"id"\s*:\s*"([A-Za-z0-9_-]{1,40})"')
 logger = logging.getLogger(__name__)
 
@@ -61,13 +62,13 @@ class Account:
         self._ledger.charge(self._payers, seconds + MESSAGE_COST)
 
     @property
-    def in_debt(self) -> bool:
-        return self._ledger.wait(self._payers) > 0
+    def must_wait(self) -> bool:
+        return self._ledger.pause(self._payers) > SHORTEST_PAUSE
 
-    async def solvent(self) -> None:
+    async def may_go_on(self) -> None:
         """Wait as long as it takes; never so long that the browser takes us for dead."""
-        if (wait := self._ledger.wait(self._payers)) > 0:
-            await asyncio.sleep(min(wait, LONGEST_WAIT))
+        wait = max(self._ledger.pause(self._payers), self._ledger.wait(self._payers))
+        await asyncio.sleep(min(wait, LONGEST_WAIT))
 
 
 class Wire(Protocol):
@@ -132,8 +133,8 @@ class Connection:
         while True:
             if self._wire.behind > CALM_BEHIND:  # whoever asks faster than they read waits for themselves
                 await self._wire.drained()
-            if self._account.in_debt:
-                await self._account.solvent()
+            if self._account.must_wait:
+                await self._account.may_go_on()
             heard = await self._wire.receive()
             if self._hearing:
                 self._heard = asyncio.get_running_loop().create_future()
@@ -159,7 +160,7 @@ class Connection:
         """A move, which most messages are, need not wake the task that listens. False: it has to wait."""
         if self._hearing or '"play"' not in text or len(text) > MOST_MESSAGE:
             return False
-        if self._wire.behind > CALM_BEHIND or self._account.in_debt:
+        if self._wire.behind > CALM_BEHIND or self._account.must_wait:
             return False
         try:
             message: Any = from_json(ClientMessage, text)  # type: ignore[arg-type]

@@ -111,6 +111,9 @@ class StudyShared:
     study: str
 
 
+PuzzleState = Literal["new", "tried", "helped", "solved", "clean"]  # what I made of it; helped: solved so
+
+
 @value
 class PuzzleListed:
     """`rating`: from the level of the computer that solves it, moved by people's own results."""
@@ -122,7 +125,7 @@ class PuzzleListed:
     plies: int
     themes: tuple[str, ...]
     tried: int  # by how many people
-    state: Literal["new", "tried", "solved", "clean"]  # what I made of it
+    state: PuzzleState
 
 
 @value
@@ -185,3 +188,4 @@ class PuzzleAnswer:
     steps: tuple[PuzzleStep, ...]
     solution: tuple[str, ...]
     played: tuple[str, ...]  # the moves so far, in letters
+    way: tuple[Any, ...] = ()  # what the piece of `do` touches, to be drawn

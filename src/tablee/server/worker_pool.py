@@ -15,6 +15,7 @@ from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 from tablee.core.game_spec import GameSpec
+from tablee.core.value import adapter
 from tablee.server.budget import Ledger, Rate, in_tenths
 from tablee.table.fair_queue import FairQueue, Urgency
 from tablee.table.refusal import Refusal
@@ -26,7 +27,7 @@ MOST_WAITING = 32
 MOST_OF_ONE = 4  # jobs of one guest at once
 LONGEST_WAIT = 1.0  # seconds, for one's share; also before a refusal, or one could ask again at once
 # Seconds of a worker: a lesson or a replay takes hundredths.
-RATES = {"guest": Rate(0.2, 0.5), "address": Rate(0.2, 0.5)}
+RATES = {"guest": Rate(0.1, 0.25), "address": Rate(0.1, 0.25)}
 # The same for what runs behind: a long game takes some ten seconds of a worker to analyse.
 RATES_BEHIND = {"guest": Rate(0.4, 5.0), "address": Rate(0.5, 10.0)}
 # People at tables come first; then who waits for an answer, then analyses.
@@ -40,6 +41,10 @@ def _start(find_games: Callable[[], Games], niceness: int) -> None:
     os.nice(niceness)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     _games.update(find_games())
+    for spec in _games.values():  # what is built when first asked for: nobody is to pay for it
+        game = spec.rules.type()
+        game.view(game.start(), None)
+        adapter(spec.wire.action)
 
 
 def _end_with_parent() -> None:
@@ -103,7 +108,7 @@ class Processes:
 class WorkerPool:
     """Jobs are functions of the games and of plain values; everyone gets a share of the workers' time.
 
-    What nobody waits for has a process of its own: who takes a practice shot does not wait for a review.
+    What takes long has a process of its own: who takes a practice shot does not wait for a review.
     """
 
     def __init__(self, find_games: Callable[[], Games] | None, games: Games, processes: int = 1) -> None:
@@ -123,6 +128,7 @@ class WorkerPool:
         async with self._queue.slot(payers[0] if payers else "", Urgency.ANSWER):
             came, seconds = await self._workers.do(job, arguments)
         self._ledger.charge(payers, seconds)
+        await asyncio.sleep(self._ledger.pause(payers))
         if isinstance(came, Exception):
             raise came
         return came
@@ -130,8 +136,8 @@ class WorkerPool:
     async def run_behind(
         self, payers: tuple[str, ...], urgency: Urgency, job: Callable[..., T], *arguments: Any
     ) -> T:
-        """The result of a job that nobody waits for, the more urgent ones first, and only as fast as its
-        payers may cost the house something. It waits where another would be refused."""
+        """The result of a long job, the more urgent ones first, and only as fast as its payers may cost the
+        house something. It waits where another would be refused."""
         await asyncio.sleep(self._ledger_behind.wait(payers))
         async with self._queue_behind.slot(payers[0] if payers else "", urgency):
             came, spent = await self._workers_behind.do(job, arguments)

@@ -12,6 +12,7 @@ from tablee.core.value import from_json, to_json
 from tablee.store.friends import blocked_by, friends_of
 from tablee.store.guests import guest as known_guest
 from tablee.store.lines import HAPPENING, SITTER
+from tablee.store.mutes import muted_names
 from tablee.store.programs import programs_of
 from tablee.store.schema import (
     accounts,
@@ -21,6 +22,7 @@ from tablee.store.schema import (
     guests,
     invitations,
     lines,
+    mutes,
     oaths,
     programs,
     puzzle_results,
@@ -39,7 +41,7 @@ from tablee.table.log import Opened, Person, Seated
 OWN_ROWS = (
     recovery_codes.c.guest, sessions.c.guest, accounts.c.guest, oaths.c.guest, puzzle_results.c.guest,
     programs.c.guest, friends.c.guest, friends.c.other, friend_links.c.guest, blocks.c.guest, blocks.c.other,
-    invitations.c.guest, invitations.c.host, subscriptions.c.guest,
+    mutes.c.guest, mutes.c.other, invitations.c.guest, invitations.c.host, subscriptions.c.guest,
 )  # fmt: skip
 
 
@@ -62,6 +64,7 @@ def kept_of(connection: Connection, guest: str) -> Kept:
         programs=tuple(programs_of(connection, guest)),
         friends=_known(friends_of(connection, guest)),
         blocked=_known(blocked_by(connection, guest)),
+        muted=tuple(muted_names(connection, guest)),
         quiet=known is not None and known.quiet,
         notices=tuple(one.endpoint for one in subscriptions_of(connection, guest)),
     )

@@ -16,6 +16,7 @@ from tablee.store import (
     forgetting,
     friends,
     invitations,
+    mutes,
     programs,
     results,
     seeks,
@@ -136,6 +137,18 @@ class PeopleStore(ABC):
 
     async def pairs_apart(self, those: Collection[str]) -> frozenset[frozenset[str]]:
         return await self._read(friends.pairs_apart, those)
+
+    async def mute(self, guest: str, other: str, name: str, most: int) -> bool:
+        return await self._write(mutes.mute, guest, other, name, most, self._clock())
+
+    async def unmute(self, guest: str, other: str) -> None:
+        await self._write(mutes.unmute, guest, other)
+
+    async def muted_by(self, guest: str) -> frozenset[str]:
+        return await self._read(mutes.muted_by, guest)
+
+    async def muting(self, guest: str) -> frozenset[str]:
+        return await self._read(mutes.muting, guest)
 
     # Invitations
 

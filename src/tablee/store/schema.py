@@ -142,13 +142,15 @@ class StudiesColumns(TypedColumns):
 
 
 class PuzzleResultsColumns(TypedColumns):
-    """What a guest made of a puzzle: `clean` if it was solved without a mistake and without help."""
+    """What a guest made of a puzzle: `clean` if it was solved without a mistake and without help, `helped` if
+    help was taken in any try until then."""
 
     guest: Named[str] = Column(Text, primary_key=True)
     game: Named[str] = Column(Text, primary_key=True)
     puzzle: Named[str] = Column(Text, primary_key=True)
     solved: Named[bool] = Column(Boolean)
     clean: Named[bool] = Column(Boolean)
+    helped: Named[bool] = Column(Boolean, server_default=false())
     tries: Named[int] = Column(Integer)
     at: Named[float] = Column(Double)
 
@@ -210,6 +212,15 @@ class BlocksColumns(TypedColumns):
     guest: Named[str] = Column(Text, primary_key=True)
     other: Named[str] = Column(Text, primary_key=True)
     id: Named[str] = Column(Text)
+    name: Named[str] = Column(Text)
+    since: Named[float] = Column(Double)
+
+
+class MutesColumns(TypedColumns):
+    """Whose talk a guest does not want to hear. `name`: as in `blocks`."""
+
+    guest: Named[str] = Column(Text, primary_key=True)
+    other: Named[str] = Column(Text, primary_key=True)
     name: Named[str] = Column(Text)
     since: Named[float] = Column(Double)
 
@@ -290,6 +301,7 @@ programs = Table("programs", metadata, ProgramsColumns)
 friends = Table("friends", metadata, FriendsColumns)
 friend_links = Table("friend_links", metadata, FriendLinksColumns)
 blocks = Table("blocks", metadata, BlocksColumns)
+mutes = Table("mutes", metadata, MutesColumns)
 invitations = Table("invitations", metadata, InvitationsColumns)
 subscriptions = Table("subscriptions", metadata, SubscriptionsColumns)
 attempts = Table("attempts", metadata, AttemptsColumns)
@@ -311,6 +323,7 @@ Index(None, friends.c.other)
 Index(None, friend_links.c.token, unique=True)
 Index(None, blocks.c.id, unique=True)
 Index(None, blocks.c.other)
+Index(None, mutes.c.other)
 Index(None, invitations.c.guest)
 Index(None, subscriptions.c.guest)
 Index(None, tables.c.rated, tables.c.finished)

@@ -39,16 +39,16 @@ def study(connection: Connection, id: str) -> str | None:
 def keep_try(
     connection: Connection, guest: str, game: str, puzzle: str, solved: bool, helped: bool, now: float
 ) -> None:
-    """A try that ended: only the first can be clean, and what is solved stays solved."""
+    """A try that ended: only the first can be clean, help that was taken stays, so does what is solved."""
     t = puzzle_results.c
     this = (t.guest == guest) & (t.game == game) & (t.puzzle == puzzle)
     first = inserted(
         connection, puzzle_results, guest=guest, game=game, puzzle=puzzle,
-        solved=solved, clean=solved and not helped, tries=1, at=now,
+        solved=solved, clean=solved and not helped, helped=helped, tries=1, at=now,
     )  # fmt: skip
     if not first:
         again = update(puzzle_results).where(this & ~t.solved)
-        connection.execute(again.values(solved=solved, tries=t.tries + 1, at=now))
+        connection.execute(again.values(solved=solved, helped=t.helped | helped, tries=t.tries + 1, at=now))
 
 
 def puzzle_results_of(connection: Connection, guest: str, game: str) -> Sequence[PuzzleResult]:
@@ -56,9 +56,9 @@ def puzzle_results_of(connection: Connection, guest: str, game: str) -> Sequence
     t = puzzle_results.c
     mine = (t.guest == guest) & (t.game == game)
     rows = connection.execute(
-        select(t.puzzle, t.solved, t.clean, t.at).where(mine).order_by(t.at.desc(), t.puzzle)
+        select(t.puzzle, t.solved, t.clean, t.helped, t.at).where(mine).order_by(t.at.desc(), t.puzzle)
     )
-    return [PuzzleResult(row.puzzle, row.solved, row.clean, row.at) for row in rows]
+    return [PuzzleResult(row.puzzle, row.solved, row.clean, row.helped, row.at) for row in rows]
 
 
 def puzzle_counts(connection: Connection, game: str) -> Mapping[str, tuple[int, int]]:

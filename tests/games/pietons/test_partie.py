@@ -111,13 +111,16 @@ def test_parties_of_six_under_every_preset_and_many_options() -> None:
 
 
 @pytest.mark.slow
-def test_parties_of_six_under_all_options() -> None:
-    for seed, rules in enumerate([*PRESETS * 4, *EVERY]):
+def test_parties_of_six_under_more_options(request: pytest.FixtureRequest) -> None:
+    """Every third combination of them; all with --steps."""
+    every = 1 if request.config.getoption("--steps") else 3
+    for seed, rules in enumerate([*PRESETS * 2, *EVERY[::every]]):
         follow_partie(rules, 1000 + seed)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_parties_of_fewer_under_many_options(seats: Any) -> None:
-    for seed, rules in enumerate(EVERY[seats % 4 :: 4]):
+def test_parties_of_fewer_under_many_options(seats: Any, request: pytest.FixtureRequest) -> None:
+    every = 4 if request.config.getoption("--steps") else 12
+    for seed, rules in enumerate(EVERY[seats % 4 :: every]):
         follow_partie(replace(rules, seats=seats), seed)

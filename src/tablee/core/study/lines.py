@@ -22,13 +22,15 @@ THREATENED = 0.10  # of hope
 
 @value
 class Line:
-    """`score` and `wins_in` (in plies) are seen by the player to move; `do` is the line's first action."""
+    """`score` and `wins_in` (in plies) are seen by the player to move; `do` is the line's first action, `way`
+    what its piece touches, to be drawn."""
 
     score: int
     wins_in: int | None
     depth: int
     do: Any
     moves: tuple[str, ...]
+    way: tuple[Any, ...] = ()
 
 
 @value
@@ -41,10 +43,12 @@ class RatedLine:
     hope: float
     do: Any
     moves: tuple[str, ...]
+    way: tuple[Any, ...] = ()
 
 
 def rated(hope: Hope, line: Line) -> RatedLine:
-    return RatedLine(line.score, line.wins_in, line.depth, hope.expected(line.score), line.do, line.moves)
+    seen = hope.expected(line.score)
+    return RatedLine(line.score, line.wins_in, line.depth, seen, line.do, line.moves, line.way)
 
 
 @value
@@ -102,7 +106,7 @@ def threat(
 
 def _line(notation: Notation[G, Any, Any], game: G, state: Any, result: SearchResult[Any]) -> Line:
     """As far as the rules follow: a search looks past the end."""
-    moves = list[str]()
+    moves, way = list[str](), way_of(game, state, result.move)
     for action in result.line[:LONGEST]:
         try:
             after = game.apply(state, action).state
@@ -110,4 +114,13 @@ def _line(notation: Notation[G, Any, Any], game: G, state: Any, result: SearchRe
             break
         moves.append(notation.action_text(game, state, action))
         state = after
-    return Line(result.score, result.wins_in, result.depth, result.move, tuple(moves))
+    return Line(result.score, result.wins_in, result.depth, result.move, tuple(moves), way)
+
+
+def way_of(game: Game[Any, Any, Any, Any], state: Any, action: Any) -> tuple[Any, ...]:
+    """From where to where a piece goes, square by square, as the events of a game of squares tell it."""
+    try:
+        events = game.apply(state, action).events
+    except IllegalAction:
+        return ()
+    return next((tuple(event.path) for event in events if hasattr(event, "path")), ())

@@ -43,11 +43,13 @@ def puzzles_in(package: str) -> Mapping[str, Puzzle]:
 
 @value
 class PuzzleResult:
-    """What a guest made of a puzzle; clean: at the first try, without help. `at`: when, in seconds."""
+    """What a guest made of a puzzle; clean: at the first try, without help; helped: in any try until then.
+    `at`: when, in seconds."""
 
     puzzle: str
     solved: bool
     clean: bool
+    helped: bool
     at: float
 
 
@@ -73,7 +75,8 @@ class PuzzleSpec(Generic[G]):
     position; the last one is judged. `another_way`: what to play in a state that the puzzle's own line does
     not lead to. `found`: the puzzle that a position of a game is, not yet rated by a level. `again`: the same
     puzzle looked for once more; what does not come out as it stands is none. `by_hand`: nobody replies, and
-    whether a level solves it is also a matter of its hand.
+    whether a level solves it is also a matter of its hand. `could_show`: a quick look at whether a position
+    can show a theme at all, for who looks for that alone.
     """
 
     rules: Callable[[Puzzle], G]
@@ -82,3 +85,4 @@ class PuzzleSpec(Generic[G]):
     found: Callable[[Any], Puzzle | None]
     again: Callable[[Puzzle], Puzzle | None]
     by_hand: bool = False
+    could_show: Callable[[Any, str], bool] = lambda state, theme: True

@@ -17,6 +17,7 @@ from tablee.games.carrom.bot.player import CarromBot
 from tablee.games.carrom.presets import CLUB, FAMILLE
 from tablee.games.carrom.rules import Carrom
 from tablee.games.carrom.state import Shot, State
+from tablee.games.carrom.study.ways import asked_way
 
 Standing: TypeAlias = Literal["right", "solved", "wrong"]
 
@@ -60,6 +61,16 @@ def another_way(game: Carrom, puzzle: Puzzle, state: State) -> Shot | None:
 
 
 def again(puzzle: Puzzle) -> Puzzle | None:
+    """Its line played once more; and where one strike is asked for, every other strike tried beside it: the
+    kind that it is said to be beats the others, or it is none."""
+    found = replayed(puzzle)
+    if found is None or puzzle.plies > 1 or puzzle.kind not in ("bank", "combination"):
+        return found
+    asked = asked_way(rules(puzzle))
+    return found if asked is not None and asked[0] == puzzle.kind else None
+
+
+def replayed(puzzle: Puzzle) -> Puzzle | None:
     """Its line played once more, and what that shows; the board begins with the solver's turn."""
     game, line = rules(puzzle), solution(puzzle)
     start = game.start()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from tablee.core.study.puzzle import Puzzle
@@ -112,6 +113,11 @@ def _turkish(state: State, move: Move) -> bool:
     return any(one.start == move.end and one.captured for one in moves(board, state.mover, False).all)
 
 
+def could_show(state: State, theme: str) -> bool:
+    """A Turkish blow needs a king that takes: the other side has one already, or hardly ever gets one."""
+    return theme != "turc" or bool(state.pieces[1 - state.mover] & state.kings)
+
+
 def _boards(state: State) -> tuple[int, int, int]:
     return state.pieces[state.mover], state.pieces[1 - state.mover], state.kings
 
@@ -124,4 +130,4 @@ def _workspace() -> DamesWorkspace:
 
 
 SEARCH = PuzzleSearch(rules, aims, concedes, reached, themes, aim_of)
-PUZZLES = searched(SEARCH, notation)
+PUZZLES = replace(searched(SEARCH, notation), could_show=could_show)

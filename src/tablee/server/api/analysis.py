@@ -39,6 +39,7 @@ from tablee.server.study_schemas import (
     StudyShared,
 )
 from tablee.server.transcripts import names_of, transcript_of
+from tablee.table.fair_queue import Urgency
 from tablee.table.log import LogLine, Opened
 from tablee.table.refusal import Refusal
 
@@ -98,7 +99,8 @@ async def lines(services: Deps, who: Payers, ask: Annotated[AskLines, Depends(bo
     if services.registry.spec(ask.game).study is None:
         raise Refusal("unknown_game")
     services.registry.rules(services.registry.spec(ask.game), ask.rules)
-    return json_answer(await services.workers.run(who, study_jobs.live_lines, ask))
+    found = await services.workers.run_behind(who, Urgency.ANSWER, study_jobs.live_lines, ask)
+    return json_answer(found)
 
 
 @router.post("/study/positions", **described(asks=AskPositions, answers=StudyPositions))

@@ -34,7 +34,7 @@ async def socket(websocket: WebSocket) -> None:
     address = address_of(websocket.scope)
     account = Account(services.limits.ledger, payers(key.guest, address))
     account.charge(SOCKET_COST)
-    await account.solvent()  # before the handshake is answered, which is most of what a socket costs
+    await account.may_go_on()  # before the handshake is answered, which is most of what a socket costs
     async with services.limits.handshakes:
         await websocket.accept()
     try:

@@ -51,5 +51,6 @@ async def try_puzzle(
     told = await services.workers.run(who, puzzles.tried, game, found, ask)
     ended = told.verdict in ("solved", "wrong") or ask.help == puzzles.SHOWS_ALL
     if ended:
-        await services.store.keep_try(guest, game, puzzle, told.verdict == "solved", ask.helped)
+        helped = ask.helped or ask.help > 0
+        await services.store.keep_try(guest, game, puzzle, told.verdict == "solved", helped)
     return answer(PuzzleAnswer, told, response)

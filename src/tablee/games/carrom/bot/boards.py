@@ -20,6 +20,7 @@ from tablee.games.carrom.path import Bump, events
 from tablee.games.carrom.presets import FAMILLE
 from tablee.games.carrom.rules import Carrom
 from tablee.games.carrom.state import Shot, State, Struck, colours, team_of
+from tablee.games.carrom.study.ways import asked_way
 
 SOLVER = Seat(0)
 TRIES = 12  # looks of level 8 at one board
@@ -36,24 +37,28 @@ def found_in(state: State) -> Puzzle | None:
     own = sum(piece.id in _own(state) for piece in state.pieces)
     game = replace(FAMILLE, target="one round", position=text)
     try:
-        line = solve(game, own)
+        kind, line = _solution(game, own)
     except Unreadable:  # two pieces that touched lie on each other in so few digits
         return None
-    if line is None:
+    if kind is None or line is None:
         return None
     shown = themes(game, line)
-    kind = _kind(own, shown)
-    if kind is None:
-        return None
     words = tuple(notation.action_text(game, game.start(), shot) for shot in line)
     return Puzzle(puzzle_id(text), kind, text, own, 0, words, 0, tuple(sorted({kind, *shown})))
 
 
-def _kind(own: int, shown: set[Kind]) -> Kind | None:
-    """One piece alone is only worth it where it does not simply lie before a pocket."""
-    if own > 1:
-        return "clear"
-    return "bank" if "bank" in shown else "combination" if "combination" in shown else None
+def _solution(rules: Carrom, own: int) -> tuple[Kind | None, tuple[Shot, ...] | None]:
+    return ("clear", solve(rules, own)) if own > 1 else one_strike(rules)
+
+
+def one_strike(rules: Carrom) -> tuple[Kind | None, tuple[Shot, ...] | None]:
+    """One piece alone is only worth it where a cushion or another piece clearly beats every other way."""
+    asked = asked_way(rules)
+    if asked is None or asked[0] == "straight":
+        return None, None
+    shot = _rounded(asked[1])
+    fits = is_solved(rules, (shot,)) and asked[0] in themes(rules, (shot,))
+    return asked[0], (shot,) if fits else None
 
 
 def board_text(state: State) -> str | None:

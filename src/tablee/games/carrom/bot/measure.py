@@ -1,17 +1,21 @@
-"""How good the levels are: rounds against each other, and racks cleared alone."""
+"""How good the levels are: rounds against each other, racks cleared alone, boards that ask for one thing."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
 from tablee.core.bot import Budget
 from tablee.core.game import Chance, Outcome, Seat
+from tablee.core.study.puzzle import Puzzle
+from tablee.games.carrom import puzzles
 from tablee.games.carrom.board import NINE
+from tablee.games.carrom.bot.boards import SOLVER, is_solved
 from tablee.games.carrom.bot.levels import LEVELS
 from tablee.games.carrom.bot.player import CarromBot
 from tablee.games.carrom.rules import Carrom
-from tablee.games.carrom.state import Lot, State
+from tablee.games.carrom.state import Lot, Shot, State
 
 MOST = 60  # strikes: nobody needs so many
 
@@ -20,7 +24,11 @@ def play_round(rules: Carrom, levels: tuple[int, int], breaker: int, source: Ran
     """One round between two levels, each a team: what the first gets of it, half if it is void."""
     rules = replace(rules, target="one round")
     players = [CarromBot(rules, LEVELS[level - 1]) for level in levels]
-    state = rules.apply(rules.start(), Lot(Seat(breaker))).state
+    return play_out(rules, players, rules.apply(rules.start(), Lot(Seat(breaker))).state, source)
+
+
+def play_out(rules: Carrom, players: Sequence[CarromBot], state: State, source: Random) -> float:
+    """A round from here to its end, by a player for each team: what the first gets of it."""
     while not isinstance(turn := rules.turn(state), Outcome):
         if isinstance(turn, Chance):
             action = rules.sample(state, source)
@@ -55,3 +63,14 @@ def strikes_alone(rules: Carrom, level: int, seed: str) -> int | None:
 def _again(state: State) -> State:
     """The same player is to shoot, and no want of pockets ends the round."""
     return replace(state, shooter=Seat(0), quiet=0)
+
+
+def solves(puzzle: Puzzle, level: int) -> bool:
+    """Is it won at the first look, with the shots as this level means them?"""
+    rules = puzzles.rules(puzzle)
+    player, source, state = CarromBot(rules, LEVELS[level - 1]), Random(puzzle.position), rules.start()
+    shots: list[Shot] = []
+    while len(shots) < puzzle.plies and rules.turn(state) == SOLVER and not state.owed:
+        shots.append(player.mean(rules.view(state, SOLVER), Budget(), source))
+        state = rules.apply(state, shots[-1]).state
+    return is_solved(rules, shots)

@@ -143,7 +143,7 @@ class ShotSearch:
                 continue
             chance, played = 1.0, 0  # what there is no time for is feared
             if not self._stopped():
-                places = _spread(baseline.free_parts(pieces, 0), 15)
+                places = spread_places(baseline.free_parts(pieces, 0), 15)
                 chance, played = best_reply(self.w, self.a, pieces, known.theirs, places, aside, force)
             self.left -= played
             more[k] = known.next * (guessed - chance)
@@ -206,7 +206,7 @@ class ShotSearch:
 
     def _places(self, count: int) -> list[float]:
         """Places spread evenly over the free parts of the line, their ends included."""
-        places = _spread(baseline.free_parts(self.pieces, 0), count)
+        places = spread_places(baseline.free_parts(self.pieces, 0), count)
         if self.rules.full_cover == "yes":
             places += baseline.covers(self.pieces, 0)
         return places[:PLACES]
@@ -295,7 +295,7 @@ def _first(shots: Shots, values: Floats, count: int) -> tuple[Shots, Floats]:
     return shots.pick(order), values[order]
 
 
-def _spread(parts: Sequence[tuple[float, float]], count: int) -> list[float]:
+def spread_places(parts: Sequence[tuple[float, float]], count: int) -> list[float]:
     """Places over the free parts of the line, each part's share by its length."""
     length = sum(hi - lo for lo, hi in parts)
     places = []

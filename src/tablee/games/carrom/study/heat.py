@@ -74,9 +74,10 @@ def simulated(trials: Trials, place: float) -> Floats:
     return found
 
 
-def blurred(exact: Floats, hand: CarromLevel) -> Floats:
-    """The chance of success where this hand aims. Its error of force is a share of the speed."""
-    fast, turn = speeds(), np.degrees(angles())
+def blurred(exact: Floats, hand: CarromLevel, each_force: int = 1, each_angle: int = 1) -> Floats:
+    """The chance of success where this hand aims. Its error of force is a share of the speed. `each_…`: a
+    coarser grid, of every so many steps."""
+    fast, turn = speeds()[::each_force], np.degrees(angles()[::each_angle])
     force = _weights(fast, hand.force * fast)
     found: Floats = force @ exact @ _weights(turn, np.full(len(turn), hand.angle)).T
     return found

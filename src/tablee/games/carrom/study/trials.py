@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
@@ -42,20 +43,26 @@ class Trials:
         quarter = baseline.quarters(rules.seats, state.shooter)
         self._pieces = [Piece(p.id, *baseline.turned(p.x, p.y, -quarter)) for p in state.pieces]
         self._worth = Evaluation(rules, state)
-        self._world = workspace(SURFACES[rules.surface])
+        self.world = workspace(SURFACES[rules.surface])
 
     def played(self, place: Floats, vx: Floats, vy: Floats) -> Judged:
         """Each of these shots, exactly as it is given."""
-        w, fell = self._world, np.zeros(len(place), np.int64)
+        fell = np.zeros(len(place), np.int64)
+        for part, n in self.batches(place, vx, vy):
+            simulate(self.world, n)
+            fell[part] = self.world.fell[:n]
+        return self.judged(fell)
+
+    def batches(self, place: Floats, vx: Floats, vy: Floats) -> Iterator[tuple[slice, int]]:
+        """These shots laid into the world, so many at a time, for whoever asks to simulate them."""
+        w = self.world
         for start in range(0, len(place), BATCH):
             part = slice(start, min(start + BATCH, len(place)))
             n = part.stop - start
             set_board(w, self._pieces)
             w.shot_x[:n], w.shot_y[:n] = place[part], -LINE
             w.shot_vx[:n], w.shot_vy[:n] = vx[part], vy[part]
-            simulate(w, n)
-            fell[part] = w.fell[:n]
-        return self.judged(fell)
+            yield part, n
 
     def judged(self, fell: Ints) -> Judged:
         """What the rules make of the ids that fell, a bit for each: few outcomes are many shots."""
@@ -66,10 +73,14 @@ class Trials:
         return Judged((goes_on & ~fouled)[which], worth[which])
 
     def by_hand(self, shot: Shot, hand: CarromLevel, count: int = TRIED) -> Judged:
-        """The same shot, meant so many times by an unsteady hand; for the same errors, whatever the shot."""
+        """The same shot, meant so many times by an unsteady hand."""
+        return self.played(*self.meant(shot, hand, count))
+
+    def meant(self, shot: Shot, hand: CarromLevel, count: int) -> tuple[Floats, Floats, Floats]:
+        """What becomes of a shot that is meant so many times: the same errors, whatever the shot."""
         drawn = normals(Random(count), 2 * count)
         turn, stretch = math.radians(hand.angle) * drawn[:count], hand.force * drawn[count:]
         speed = math.hypot(shot.vx, shot.vy)
         one = np.array([shot.vx / speed]), np.array([shot.vy / speed]), np.array([speed])
         vx, vy = unsteady(*one, turn, stretch)
-        return self.played(np.full(count, shot.place), vx, vy)
+        return np.full(count, shot.place), vx, vy
