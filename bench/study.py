@@ -32,6 +32,7 @@ from tablee.games.dames.bot.analyst import best_lines
 from tablee.games.dames.rules import Dames
 from tablee.games.dames.state import Action, Move
 from tablee.lab.analyse import NODES, Slice, analyse_game, analyse_slice
+from tablee.lab.workers import Workers
 
 PLIES = 120
 PEER_SECONDS = 0.2  # a position
@@ -78,13 +79,13 @@ def played(rules: Dames, plies: int, seed: int) -> list[Action]:
 
 def whole_game(jobs: int) -> dict[str, float]:
     spec, actions = GAMES["dames"], played(RULES, PLIES, 1)
-    analyse_game(spec, RULES, actions[:4], 1_000, jobs)  # kernels are loaded
+    analyse_game(spec, RULES, actions[:4], 1_000, Workers(jobs))  # kernels are loaded
     began = time.process_time()  # of the processor: others may use the machine too
     found = analyse_slice(Slice(spec.id, RULES, tuple(actions), 0, 1, NODES))
     ours = time.process_time() - began
     nodes = [one.nodes for one in found]  # fewer where a search came to its end before
     began = time.perf_counter()
-    analyse_game(spec, RULES, actions, NODES, jobs)
+    analyse_game(spec, RULES, actions, NODES, Workers(jobs))
     waited = time.perf_counter() - began
     with Turbo() as turbo:
         peer = sum(peer_seconds(turbo, actions, nodes))

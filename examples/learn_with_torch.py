@@ -25,6 +25,7 @@ except ModuleNotFoundError:
     sys.exit("this example needs PyTorch, which is not here: pip install -e '.[torch]'")
 
 from tablee import batch
+from tablee.lab.progress import progress_bar
 
 GAMES, STEPS = 128, 32  # of a batch, and of each update
 WIDTH, RATE, LAMBDA, SPREAD = 128, 1e-3, 0.9, 0.003  # SPREAD: how much it is worth to keep trying
@@ -115,7 +116,12 @@ def teach(updates: int, seed: int = 1) -> tuple[Net, list[float]]:
     net = Net()
     optimizer = torch.optim.Adam(net.parameters(), RATE)
     games = batch.make("macadam", GAMES, seed, opening=4)
-    return net, [learn(net, optimizer, *play(net, games)) for _ in range(updates)]
+    losses: list[float] = []
+    with progress_bar("learning", updates, "updates") as bar:
+        for _ in range(updates):
+            losses.append(learn(net, optimizer, *play(net, games)))
+            bar.update(1)
+    return net, losses
 
 
 class Player:

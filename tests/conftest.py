@@ -44,4 +44,9 @@ def own_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--steps", type=int, default=0, help="how far tests/batch follows each batch")
+    parser.addoption(
+        "--steps",
+        type=int,
+        default=0,
+        help="how far tests/batch follows each batch; with any, the card game's options are all combined",
+    )

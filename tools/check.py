@@ -26,6 +26,8 @@ BIN = environment.VENV / "bin"
 PYTHON = ("src", "tests", "bench", "examples", "tools", "docs/conf.py", "hatch_build.py")
 FAST = "not slow and not e2e"
 LOWEST = Path(".venv-lowest")
+RAY = Path(".venv-ray")
+ON_RAY = "tests/lab/test_ray.py"
 # What leans on other people's packages. The rules of the games lean on numba alone, by way of the contract.
 LEANING = ("contract", "server", "store", "table", "test_core.py", "test_jit.py")
 WORKERS = 2  # the smallest machine we promise times for has two cores
@@ -67,6 +69,8 @@ def main(arguments: Sequence[str]) -> int:
     began = time.monotonic()
     if which == "lowest":
         return 0 if at_lowest_versions().passes(live=True) else 1
+    if which == "ray":
+        return 0 if with_ray().passes(live=True) else 1
     groups = [GROUPS[which]] if which in GROUPS else GROUPS.values()
     node = set_up(which)
     checks = [check for group in groups for check in group(node)]
@@ -84,9 +88,9 @@ def main(arguments: Sequence[str]) -> int:
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="./test", description="Run every check and test.")
     parser.add_argument(
-        "which", nargs="?", choices=["quick", *GROUPS, "lowest"],
+        "which", nargs="?", choices=["quick", *GROUPS, "lowest", "ray"],
         help="quick: the fast ones, no browser; python, web, docs: the checks of that part, and no test of "
-        "Python; lowest: some tests, with the oldest packages that we allow",
+        "Python; lowest: some tests, with the oldest packages that we allow; ray: work on a Ray cluster",
     )  # fmt: skip
     return parser.parse_args(arguments)
 
@@ -156,6 +160,14 @@ def at_lowest_versions() -> Check:
     leaning = [f"tests/{name}" for name in LEANING]
     environments = map(str, sorted(Path("tests", "games").glob("*/test_env.py")))
     return Check("pytest at the lowest versions", (*pytest_of(LOWEST), "-m", FAST, *leaning, *environments))
+
+
+def with_ray() -> Check:
+    """In an environment of its own, since Ray is 700 MB: everywhere else its tests are skipped and say so."""
+    with environment.alone():
+        environment.install("ray", RAY)
+        compile_kernels(RAY / "bin" / "python")
+    return Check("pytest with Ray", (*pytest_of(RAY), ON_RAY))
 
 
 if __name__ == "__main__":

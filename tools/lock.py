@@ -38,6 +38,7 @@ def main(arguments: Sequence[str]) -> int:
     write("test", build, *TESTED, *DRAWN, *upgrade)
     write("play", build, "pyproject.toml", "--constraint", str(LOCKS / "test.txt"), *upgrade)
     write("node", PACKAGE, *upgrade)
+    write("ray", build, *TESTED, "--extra", "ray", "--constraint", str(LOCKS / "test.txt"), *upgrade)
     write("lowest", build, *TESTED, "--resolution", "lowest-direct", "--upgrade")
     return 0
 

@@ -1,4 +1,5 @@
-"""How good Carrom's levels are: `ladder` plays each against the one below, `solo` clears racks alone.
+"""How good Carrom's levels are: `ladder` plays each against the one below, `solo` clears racks alone,
+`positions` asks for the shots of the house's banks, combinations and queens.
 
 Of each pair of rounds one level breaks the first and the other the second. The interval is at 95 %, over
 pairs. The same seed gives the same rounds on any machine. With `--folder` what stands there is not played
@@ -14,9 +15,10 @@ from math import sqrt
 from pathlib import Path
 from typing import TypeVar
 
+from tablee.core.study.puzzle import Kind, Puzzle, puzzles_in
 from tablee.core.value import from_json, to_json, value
 from tablee.games.carrom.bot.levels import LEVELS, CarromLevel
-from tablee.games.carrom.bot.measure import play_pair, strikes_alone
+from tablee.games.carrom.bot.measure import play_pair, solves, strikes_alone
 from tablee.games.carrom.presets import PRESETS
 from tablee.lab.estimate import Z, grouped, wilson
 from tablee.lab.parts import claim_folder, run_parts
@@ -24,6 +26,7 @@ from tablee.lab.workers import Workers, spread
 
 T = TypeVar("T")
 TOLD = 20  # racks between two lines
+KINDS: tuple[Kind, ...] = ("bank", "combination", "queen")
 
 
 @value
@@ -41,9 +44,15 @@ class Rack:
     seed: str
 
 
+@value
+class Board:
+    puzzle: Puzzle
+    level: int
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=["ladder", "solo"])
+    parser.add_argument("what", choices=["ladder", "solo", "positions"])
     parser.add_argument("--preset", choices=sorted(PRESETS), default="famille")
     parser.add_argument("--rounds", type=int, default=100, help="rounds of a step: an even number")
     parser.add_argument("--steps", type=int, nargs="*", default=list(range(2, 9)), help="the better levels")
@@ -59,6 +68,9 @@ def main() -> None:
     if asked.what == "ladder":
         for better in asked.steps:
             print(step(asked.preset, better, asked.rounds, asked.seed, workers, asked.folder), flush=True)
+    elif asked.what == "positions":
+        for line in positions(asked.level, workers):
+            print(line, flush=True)
     else:
         for line in solo(asked.preset, asked.level, asked.racks, asked.seed, workers, asked.folder):
             print(line, flush=True)
@@ -105,6 +117,14 @@ def solo(
             yield _cleared(f"level {level}, {preset}", strikes, number)
 
 
+def positions(level: int, workers: Workers) -> Iterator[str]:
+    """Of each kind, how many are won at the first look with the shots as they are meant."""
+    for kind in KINDS:
+        of_kind = [one for one in puzzles_in("tablee.games.carrom").values() if one.kind == kind]
+        found = sum(spread(_is_solved, [Board(one, level) for one in of_kind], workers))
+        yield f"level {level}, {kind}: {found} of {len(of_kind)}"
+
+
 def _cleared(who: str, strikes: list[int], racks: int) -> str:
     mean = sum(strikes) / len(strikes)
     error = Z * sqrt(sum((one - mean) ** 2 for one in strikes) / (len(strikes) - 1) / len(strikes))
@@ -123,6 +143,10 @@ def _alone(rack: Rack) -> bytes:
     """None in the list: the rack was never cleared."""
     strikes = strikes_alone(PRESETS[rack.preset], rack.level, rack.seed)
     return to_json(list[int], [] if strikes is None else [strikes])
+
+
+def _is_solved(board: Board) -> bool:
+    return solves(board.puzzle, board.level)
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from tablee.core.study.review import FinishedPlay
 from tablee.core.value import from_json, from_parsed, to_json
 from tablee.core.words import fill, language
 from tablee.lab.analyse import analyse_game, review_game, studied
+from tablee.lab.arguments import workers_of
 from tablee.table.export import Exported, standing_actions
 from tablee.table.finished_play import finished_play
 from tablee.table.log import Opened
@@ -29,7 +30,7 @@ def analyse(asked: argparse.Namespace, spec: GameSpec[Any], rules: Any) -> int:
         return _review(asked, spec, text)
     studied(spec)
     rules, actions = read_game(spec, rules, text, asked.which)
-    found = analyse_game(spec, rules, actions, asked.nodes, asked.jobs)
+    found = analyse_game(spec, rules, actions, asked.nodes, workers_of(asked))
     if asked.json:
         print(to_json(GameReport, found).decode())
         return 0
@@ -42,7 +43,7 @@ def _review(asked: argparse.Namespace, spec: GameSpec[Any], text: str) -> int:
     assert spec.review is not None
     assert spec.terminal.review is not None
     rules, play = read_play(spec, text)
-    found = review_game(spec, rules, play, asked.jobs)
+    found = review_game(spec, rules, play, workers_of(asked))
     if asked.json:
         print(to_json(spec.review.report, found).decode())
         return 0

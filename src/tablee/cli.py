@@ -19,7 +19,7 @@ from tablee.core.names import Names, sides
 from tablee.core.notation import Unreadable
 from tablee.core.value import to_json, to_parsed
 from tablee.core.words import LANGUAGES, fill, language, words
-from tablee.lab.arguments import chosen_game, takes_game, takes_workers, whole
+from tablee.lab.arguments import chosen_game, takes_game, takes_workers, whole, workers_of
 from tablee.lab.words import add_words as add_lab_words
 from tablee.terminal_words import SAYS
 
@@ -150,7 +150,7 @@ def _add_analyse(words: Any) -> None:
     one.add_argument("file", type=Path, help="an exported log, a game in PDN, or moves with spaces between")
     one.add_argument("--which", type=whole(1), default=1, metavar="N", help="of the games in the file")
     one.add_argument("--nodes", type=whole(1_000), default=200_000, metavar="N", help="a position")
-    one.add_argument("--jobs", type=whole(1), default=os.cpu_count() or 1)
+    takes_workers(one, os.cpu_count() or 1)
     one.add_argument("--json", action="store_true")
     one.set_defaults(run=analyse)
 
@@ -179,8 +179,9 @@ def _add_match(words: Any) -> None:
     takes_game(one)
     one.add_argument("player", help=known)
     one.add_argument("--games", type=whole(1), default=20, help="against each level")
+    one.add_argument("--folder", type=Path, help="what stands there is not played again")
     one.add_argument("--seed", type=int, default=1)
-    one.add_argument("--jobs", type=whole(1), default=1)
+    takes_workers(one)
     one.add_argument("--json", action="store_true")
     one.set_defaults(run=ladder)
 
@@ -292,7 +293,7 @@ def ladder(asked: argparse.Namespace) -> int:
 
     spec, game = chosen_game(asked)
     rungs = []
-    for rung in climb(game, asked.player, asked.games, asked.seed, asked.jobs):
+    for rung in climb(game, asked.player, asked.games, asked.seed, workers_of(asked), asked.folder):
         rungs.append(rung)
         if not asked.json:
             print(plot([rung]), flush=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -178,9 +179,13 @@ def test_a_line_of_the_ladder_tells_what_was_lost_by_failing() -> None:
 
 
 @pytest.mark.slow
-def test_tablee_ladder(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["ladder", "macadam", f"{HERE}:Lowest", "--games", "2", "--json"]) == 0
+def test_tablee_ladder(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    words = ["ladder", "macadam", f"{HERE}:Lowest", "--games", "2", "--folder", str(tmp_path), "--json"]
+    assert cli.main(words) == 0
     told = json.loads(capsys.readouterr().out)
+    assert len(list(tmp_path.glob("level-*/opening-0000.json"))) == 8
+    assert cli.main(words) == 0  # from what stands there
+    assert json.loads(capsys.readouterr().out) == told
     assert [rung["level"] for rung in told["rungs"]] == list(range(1, 9))
     assert told["place"] < 3
     low, high = told["rating"]["interval"]

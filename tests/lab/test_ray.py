@@ -1,6 +1,6 @@
 """Work on a Ray cluster: the same bytes as on one process, and a killed worker's items are done again.
 
-Ray is 700 MB, so that `./test` does not install it: where it is, this runs; `pip install .[ray]` brings it.
+Ray is 700 MB, so that `./test` does not install it and says that this was skipped; `./test ray` runs it.
 """
 
 from __future__ import annotations
@@ -10,14 +10,18 @@ from pathlib import Path
 
 import pytest
 
+from tablee.games import GAMES
+from tablee.games.dames.rules import Dames
 from tablee.lab import training
+from tablee.lab.analyse import analyse_game
+from tablee.lab.match import play_match
 from tablee.lab.regression import Regression
 from tablee.lab.training import TrainingSettings, train
 from tablee.lab.workers import HERE, Workers, spread
 from tests.lab.test_training import files
 from tests.lab.test_workers import doubled, killed_once
 
-ray = pytest.importorskip("ray")
+ray = pytest.importorskip("ray", reason="./test ray runs it")
 
 CLUSTER = Workers(2, "auto")
 SMALL = TrainingSettings(
@@ -51,3 +55,17 @@ def test_a_training_gives_the_same_bytes_as_on_one_process(
     train(SMALL, tmp_path / "here", HERE)
     train(SMALL, tmp_path / "there", CLUSTER)
     assert files(tmp_path / "there") == files(tmp_path / "here")
+
+
+def test_a_match_gives_the_same_bytes_as_on_one_process(tmp_path: Path) -> None:
+    for name, address in (("here", None), ("there", "auto")):
+        play_match(
+            Dames(), "level:1", "random", 8, jobs=2 if address else 1, ray=address, folder=tmp_path / name
+        )
+    assert files(tmp_path / "there") == files(tmp_path / "here")
+
+
+def test_an_analysis_is_the_same_as_on_one_process() -> None:
+    spec, rules = GAMES["dames"], Dames()
+    actions = [rules.actions(rules.start())[0]]
+    assert analyse_game(spec, rules, actions, 2_000, CLUSTER) == analyse_game(spec, rules, actions, 2_000)

@@ -69,8 +69,9 @@ def test_quick_leaves_out_slow_and_browser_tests() -> None:
     assert check.FAST not in check.pytest(quick=False).command
 
 
-def test_lowest_installs_its_own_lock_and_leaves_the_rest_alone(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+@pytest.mark.parametrize(("which", "venv"), [("lowest", check.LOWEST), ("ray", check.RAY)])
+def test_what_has_an_environment_of_its_own_leaves_the_rest_alone(
+    which: str, venv: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
     done: list[object] = []
@@ -80,14 +81,15 @@ def test_lowest_installs_its_own_lock_and_leaves_the_rest_alone(
         return live
 
     monkeypatch.setattr(Check, "passes", passes)
-    monkeypatch.setattr(environment, "install", lambda *which: done.append(which))
-    monkeypatch.setattr(pages, "build", lambda: done.append("pages"))
+    monkeypatch.setattr(environment, "install", lambda *what: done.append(what))
+    monkeypatch.setattr(pages, "build", lambda: None)
     monkeypatch.setattr(check, "compile_kernels", done.append)
-    assert check.main(["lowest"]) == 0
-    python = f"{check.LOWEST}/bin/python"
-    assert done == [("lowest", check.LOWEST), "pages", Path(python), python]
-    assert check.LOWEST != environment.VENV
+    assert check.main([which]) == 0
+    python = f"{venv}/bin/python"
+    assert done == [(which, venv), Path(python), python]
+    assert venv != environment.VENV
 
 
-def test_what_lowest_runs_is_there() -> None:
+def test_what_they_run_is_there() -> None:
     assert all((ROOT / "tests" / name).exists() for name in check.LEANING)
+    assert (ROOT / check.ON_RAY).exists()

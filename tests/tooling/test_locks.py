@@ -23,6 +23,7 @@ TESTS = [*HOUSE, *EXTRAS["dev"], *EXTRAS["env"], *EXTRAS["cluster"], *EXTRAS["la
 ASKED = {
     "play": HOUSE,
     "test": [*TESTS, *EXTRAS["docs"], *EXTRAS["plot"]],
+    "ray": [*TESTS, *EXTRAS["ray"]],
     "lowest": TESTS,
     "node": [PACKAGE],
 }

@@ -13,7 +13,7 @@ from tablee.core.study.lines import PositionAnalysis, StudySpec, analyse_positio
 from tablee.core.study.report import GameReport, report
 from tablee.core.study.review import FinishedPlay
 from tablee.core.value import value
-from tablee.lab.workers import Workers, spread
+from tablee.lab.workers import HERE, Workers, spread
 
 NODES = 200_000  # of a position
 
@@ -37,12 +37,12 @@ def studied(spec: GameSpec[Any]) -> StudySpec[Any]:
 
 
 def analyse_game(
-    spec: GameSpec[Any], rules: Any, actions: Sequence[Any], nodes: int = NODES, jobs: int = 1
+    spec: GameSpec[Any], rules: Any, actions: Sequence[Any], nodes: int = NODES, workers: Workers = HERE
 ) -> GameReport:
     study = studied(spec)
-    slices = [Slice(spec.id, rules, tuple(actions), job, jobs, nodes) for job in range(jobs)]
+    slices = [Slice(spec.id, rules, tuple(actions), job, workers.jobs, nodes) for job in range(workers.jobs)]
     found = list[PositionAnalysis | None]([None] * (len(actions) + 1))
-    for one, some in zip(slices, spread(analyse_slice, slices, Workers(jobs)), strict=True):
+    for one, some in zip(slices, spread(analyse_slice, slices, workers), strict=True):
         found[one.first :: one.every] = some
     return report(spec.rules.notation, study.hope(), rules, actions, found)
 
@@ -69,11 +69,11 @@ class ReviewPart:
     question: Any
 
 
-def review_game(spec: GameSpec[Any], rules: Any, play: FinishedPlay, jobs: int = 1) -> Any:
+def review_game(spec: GameSpec[Any], rules: Any, play: FinishedPlay, workers: Workers = HERE) -> Any:
     """A finished game judged part by part: the report of the game's own type."""
     assert spec.review is not None
     parts = [ReviewPart(spec.id, rules, one) for one in spec.review.questions(rules, play)]
-    return spec.review.tell(rules, play, list(spread(answer_part, parts, Workers(jobs))))
+    return spec.review.tell(rules, play, list(spread(answer_part, parts, workers)))
 
 
 def answer_part(part: ReviewPart) -> Any:

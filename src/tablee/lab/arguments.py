@@ -28,8 +28,8 @@ def whole(least: int, most: int | None = None) -> Callable[[str], int]:
     return read
 
 
-def takes_workers(word: argparse.ArgumentParser) -> None:
-    word.add_argument("--jobs", type=whole(1), default=1, help="processes, or tasks at a time on Ray")
+def takes_workers(word: argparse.ArgumentParser, jobs: int = 1) -> None:
+    word.add_argument("--jobs", type=whole(1), default=jobs, help="processes, or tasks at a time on Ray")
     word.add_argument("--ray", metavar="ADDRESS", help="a Ray cluster, or auto for the one at hand")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import log
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,7 +13,9 @@ from tablee.core.game import Chance, Outcome
 from tablee.core.search.limits import SearchLimits
 from tablee.core.search.score import mate_distance
 from tablee.core.study.hope import FittedHope, Hope, HopeManifest
-from tablee.core.value import value
+from tablee.core.value import from_json, to_json, value
+from tablee.lab.parts import claim_folder, run_parts
+from tablee.lab.progress import progress_bar
 from tablee.lab.workers import Workers, spread
 
 NODES = 20_000  # of a position's score
@@ -40,14 +43,19 @@ class Sample:
     result: float
 
 
-def fit(game_id: str, games: int, seed: int, workers: Workers, nodes: int = NODES) -> FittedHope:
-    """The scale with the least log loss, found by golden section: the loss has one valley."""
+def fit(
+    game_id: str, games: int, seed: int, workers: Workers, nodes: int = NODES, folder: Path | None = None
+) -> FittedHope:
+    """The scale with the least log loss, found by golden section: the loss has one valley.
+
+    Games that stand in the folder are not played again.
+    """
     from tablee.games import GAMES
 
     study = GAMES[game_id].study
     assert study is not None
     work = [HopeGame(game_id, seed, number, nodes) for number in range(games)]
-    samples = [one for some in spread(samples_of, work, workers) for one in some]
+    samples = list(_samples(work, workers, folder))
     open_ones = [one for one in samples if mate_distance(one.score) is None]
     hope = Hope(round(_lowest(lambda scale: loss(Hope(scale), open_ones), *SCALES), 1))
     command = f"tablee lab hope {game_id} --games {games} --seed {seed} --nodes {nodes}"
@@ -56,6 +64,24 @@ def fit(game_id: str, games: int, seed: int, workers: Workers, nodes: int = NODE
         round(loss(hope, open_ones), 4), round(loss(Hope(1e12), open_ones), 4), calibration(hope, open_ones),
     )  # fmt: skip
     return FittedHope(hope, manifest)
+
+
+def _samples(work: Sequence[HopeGame], workers: Workers, folder: Path | None) -> Iterator[Sample]:
+    with progress_bar("hope", len(work), "games") as bar:
+        for data in _played(work, workers, folder):
+            bar.update(1)
+            yield from from_json(list[Sample], data)
+
+
+def _played(work: Sequence[HopeGame], workers: Workers, folder: Path | None) -> Iterator[bytes]:
+    if folder is None:
+        return spread(game_file, work, workers)
+    claim_folder(folder, to_json(HopeGame, work[0]))
+    return run_parts(game_file, work, [folder / f"game-{one.number:04}.json" for one in work], workers)
+
+
+def game_file(one: HopeGame) -> bytes:
+    return to_json(list[Sample], samples_of(one))
 
 
 def samples_of(one: HopeGame) -> list[Sample]:

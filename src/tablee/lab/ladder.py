@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import exp, sqrt
+from pathlib import Path
 from typing import Any
 
 from tablee.core.game import Game
@@ -14,7 +15,7 @@ from tablee.lab.estimate import Z, elo
 from tablee.lab.match import play_match, spec_of
 from tablee.lab.scale import SETTLED
 from tablee.lab.scale_games import rules_of
-from tablee.lab.time_control import Terms
+from tablee.lab.workers import HERE, Workers
 
 WIDTH = 50  # of the plot, in letters
 FURTHEST = 1_000  # points beyond the last level: whoever wins or loses everything is no further
@@ -54,12 +55,15 @@ class Ladder:
 
 
 def climb(
-    game: Game[Any, Any, Any, Any], player: str, games: int, seed: int = 1, jobs: int = 1,
-    terms: Terms | None = None,
+    game: Game[Any, Any, Any, Any], player: str, games: int, seed: int = 1, workers: Workers = HERE,
+    folder: Path | None = None,
 ) -> Iterator[Rung]:  # fmt: skip
-    """The matches, from the first level up."""
+    """The matches, from the first level up; what stands in the folder is not played again."""
     for level in spec_of(game).players.levels:
-        match = play_match(game, player, f"level:{level.number}", games, seed, jobs, terms=terms)
+        kept = None if folder is None else folder / f"level-{level.number}"
+        match = play_match(
+            game, player, f"level:{level.number}", games, seed, workers.jobs, ray=workers.ray, folder=kept
+        )
         low, high = match.interval
         two = match.elo is not None
         yield Rung(
