@@ -8,6 +8,7 @@ import type {
   QrCode,
   Json,
   GuestProfile,
+  MutedSeats,
   PuzzleAnswer,
   PuzzleList,
   PuzzleShown,
@@ -68,6 +69,10 @@ export async function ask<T>(
 export const me = (): Promise<GuestProfile> => ask("/me")
 export const rename = (name: string): Promise<GuestProfile> => ask("/me", { name })
 /** Phrases only: no words of people's own are told to us, and we write none. */
+/** Where people sit whom the reader does not want to hear. */
+export const mutedSeats = (table: string): Promise<MutedSeats> => ask(`/tables/${table}/muted`)
+export const muteSeat = (table: string, seat: Seat, muted: boolean): Promise<MutedSeats> =>
+  ask(`/tables/${table}/muted`, { seat, muted })
 export const beQuiet = (quiet: boolean): Promise<GuestProfile> => ask("/me/quiet", { quiet })
 export const swear = (game: string): Promise<GuestProfile> => ask("/me/oath", { game })
 export const moon = (): Promise<{ next_full: string }> => ask("/moon")

@@ -85,6 +85,7 @@ export function tableActions(page: TablePage): TableAction[] {
     { icon: "i-draw", label: words.draw, run: () => (page.confirming = "draw"), off: !going },
     { icon: "i-flag", label: words.resign, run: () => (page.confirming = "resign"), off: !going },
     ...talk,
+    ...page.notices.action,
     rules,
     ...flip,
     sound,

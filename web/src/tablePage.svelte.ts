@@ -13,6 +13,8 @@ import { newPerformer, sceneOf } from "./pagePerformer"
 import type { Scene } from "./performer.svelte"
 import { ReplayStepper } from "./replayStepper.svelte"
 import { TableClient } from "./tableClient.svelte"
+import { attempt } from "./people/atTable"
+import { TableNotices } from "./people/tableNotices.svelte"
 import { TableTalk } from "./talk/tableTalk.svelte"
 import type { Advised, Hint, Json, Offer, PublicEntry, Refused, Rules, Seat, Thought, Update } from "./types"
 import { fill, personName, serverSays, w } from "./words/index.svelte"
@@ -24,6 +26,7 @@ export class TablePage implements GameHost {
   /** For those who listen. */
   readonly narrator = new Narrator()
   readonly talk = new TableTalk(this)
+  readonly notices = new TableNotices(this)
   /** The game in the browser: its board comes after the table's first word, while the table may go on. */
   ui = $state.raw<GameUi | null>(null)
   play = $state.raw<GamePlay | null>(null)
@@ -174,20 +177,10 @@ export class TablePage implements GameHost {
   }
 
   async sit(seat: Seat): Promise<void> {
-    await this.attempt(async () => {
+    await attempt(this, async () => {
       await api.sit(this.id, seat)
       this.client.rejoin() // now as a player
     })
-  }
-
-  /** What the server refuses is said by the voice. */
-  private async attempt(work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work()
-    } catch (error) {
-      if (error instanceof api.ApiError)
-        this.tell({ tone: "no", icon: "i-close", text: serverSays(error.refused) })
-    }
   }
 
   /** The seat that asks when several are ours: the one to move, else the first. */
@@ -214,7 +207,7 @@ export class TablePage implements GameHost {
   /** A seat of ours is called so from now on, at this table. */
   async nameSeat(seat: Seat, name: string): Promise<void> {
     if (this.known?.places[seat]?.name === name) return
-    await this.attempt(() => api.nameSeat(this.id, seat, name))
+    await attempt(this, () => api.nameSeat(this.id, seat, name))
   }
 
   resign = (): void => {
@@ -231,7 +224,7 @@ export class TablePage implements GameHost {
   async handOver(): Promise<void> {
     const seat = this.voiceOf()
     if (seat === null) return
-    await this.attempt(async () => {
+    await attempt(this, async () => {
       const { token } = await api.handOver(this.id, seat)
       await this.give(`${location.origin}/h/${token}`, `${w().voice.copied} ${w().acts.device_says}`)
     })
@@ -303,6 +296,7 @@ export class TablePage implements GameHost {
     if (!this.ui) void this.load(known.game)
     if (!this.stepping) this.showNow()
     if (this.over) void this.stepper.load()
+    void this.notices.look()
     this.client.seen()
   }
 
@@ -332,7 +326,8 @@ export class TablePage implements GameHost {
       events: happened.events,
       reply: happened.what === "played" && !own,
       acts: () => {
-        this.showing = listed(this.lines(happened)).join(" ")
+        const begins = this.play?.narrate?.(happened.events)?.begins
+        this.showing = begins ?? listed(this.lines(happened)).join(" ")
         this.narrator.begin(happened, tell(), own)
         return next() ? (shown()?.acts(view, happened.events) ?? []) : []
       },

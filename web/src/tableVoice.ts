@@ -190,7 +190,8 @@ function toMove(page: TablePage, seat: Seat): VoiceLine {
     return { tone: "you", icon: "i-lamp", strong: words.your_turn, text: prompt, answers }
   const bot = page.known?.places[seat]?.level !== null
   const says = fill(bot ? words.thinking : words.their_turn, { name })
-  return { tone: "plain", icon: "i-clock", text: page.mine.length === 0 ? `${says} ${words.watching}` : says }
+  if (page.mine.length === 0) return { tone: "plain", icon: "i-clock", text: `${says} ${words.watching}` }
+  return { tone: "plain", icon: "i-clock", text: says, answers: page.notices.answers ?? [] }
 }
 
 function sworn(oath: Oath): VoiceLine {

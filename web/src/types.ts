@@ -33,6 +33,7 @@ export type ClientMessage = Schemas["ClientMessage"]
 export type ClientRequest = Extract<ClientMessage, { id: string }>
 
 export type GuestProfile = Schemas["GuestProfile"]
+export type MutedSeats = Schemas["MutedSeats"]
 export type GameInfo = Schemas["GameInfo"]
 type AskedSeat = Schemas["OpenTable"]["seats"][number]
 /** A name is given only where one screen has several seats. */

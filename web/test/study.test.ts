@@ -51,6 +51,7 @@ const line = (move: string): RatedLine => ({
   hope: 0.5,
   do: null,
   moves: [move],
+  way: [],
 })
 const position = (over: Partial<StudiedPosition> = {}): StudiedPosition => ({
   number: 4,

@@ -79,6 +79,8 @@ export interface GamePlay {
 export interface BoardArrow {
   do: Json
   kind: "best" | "threat"
+  /** The squares that its piece touches, where the house told them. */
+  way?: readonly (string | number)[]
 }
 export interface BoardProps {
   play: GamePlay

@@ -17,7 +17,7 @@ export function otherPeople(page: TablePage): Seat[] {
 }
 
 /** What the server refuses is said by the voice. */
-async function attempt(page: TablePage, work: () => Promise<unknown>): Promise<void> {
+export async function attempt(page: TablePage, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {

@@ -2,6 +2,7 @@
 import { ask } from "../api"
 import { prefs } from "../prefs.svelte"
 import type { components } from "../wire"
+import { words } from "./notices.words"
 
 type Schemas = components["schemas"]
 export type NoticeState = "on" | "off" | "denied" | "impossible"
@@ -25,7 +26,7 @@ export async function noticeState(): Promise<NoticeState> {
 }
 
 /** The browser asks its reader first. */
-export async function takeNotices(): Promise<NoticeState> {
+async function takeNotices(): Promise<NoticeState> {
   const registration = await worker()
   if (!registration) return "impossible"
   if ((await Notification.requestPermission()) !== "granted") return "denied"
@@ -40,7 +41,23 @@ export async function takeNotices(): Promise<NoticeState> {
   return "on"
 }
 
-export async function endNotices(): Promise<NoticeState> {
+/** The other of on and off, and what there is to say of it. */
+export async function turnNotices(was: NoticeState | null): Promise<{ now: NoticeState; said: string }> {
+  try {
+    const now = was === "on" ? await endNotices() : await takeNotices()
+    const said = {
+      on: words().done,
+      off: words().ended,
+      denied: words().denied,
+      impossible: words().impossible,
+    }
+    return { now, said: said[now] }
+  } catch {
+    return { now: was ?? "off", said: words().failed } // the browser's own service may not answer
+  }
+}
+
+async function endNotices(): Promise<NoticeState> {
   const subscription = await (await worker())?.pushManager.getSubscription()
   if (subscription) {
     await ask("/notices/end", { endpoint: subscription.endpoint })

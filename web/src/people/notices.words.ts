@@ -4,6 +4,7 @@ import { localized } from "../words/index.svelte"
 const fr = {
   notices: "Avis",
   says: "Cet appareil vous prévient quand c’est à vous dans une partie par jours, ou quand on vous invite, même si la page est fermée. Rien de la partie n’y figure.",
+  short: "Avis",
   on: "Me prévenir ici",
   off: "Ne plus me prévenir ici",
   done: "C’est entendu : cet appareil vous préviendra.",
@@ -16,6 +17,7 @@ const fr = {
 const en: typeof fr = {
   notices: "Notices",
   says: "This device tells you when it is your turn in a game by days, or when you are invited, though the page be closed. Nothing of the game is in it.",
+  short: "Notices",
   on: "Tell me here",
   off: "Tell me no more here",
   done: "Very well: this device will tell you.",

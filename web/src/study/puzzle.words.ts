@@ -15,9 +15,9 @@ export const puzzleWords = {
       defence: "{side} joue et tient bon : un seul coup ne perd pas.",
       clear:
         "Rentrez tous les blancs en {moves, plural, one {un coup} other {# coups}}, sans perdre la main.",
-      bank: "Rentrez le blanc en {moves, plural, one {un coup} other {# coups}} : il n’y a que la bande.",
+      bank: "Rentrez le blanc en {moves, plural, one {un coup} other {# coups}} : par la bande, c’est de loin le plus sûr.",
       combination:
-        "Rentrez le blanc en {moves, plural, one {un coup} other {# coups}} : il faut passer par un autre pion.",
+        "Rentrez le blanc en {moves, plural, one {un coup} other {# coups}} : par un autre pion, c’est de loin le plus sûr.",
       queen:
         "Rentrez la reine et couvrez-la avec le blanc, en {moves, plural, one {un coup} other {# coups}}.",
     },
@@ -67,8 +67,17 @@ export const puzzleWords = {
     },
     others: "Autres problèmes",
     back: "Revenir au problème",
+    share: "Partager",
+    shared: "Lien copié : il ouvre ce problème.",
+    themes: "Thèmes",
     all_themes: "Tous",
-    state: { new: "à faire", tried: "essayé", solved: "résolu", clean: "résolu du premier coup" },
+    state: {
+      new: "à faire",
+      tried: "essayé",
+      helped: "résolu avec de l’aide",
+      solved: "résolu",
+      clean: "résolu du premier coup",
+    },
     count: "Résolus : {done} sur {all}",
     theme: {
       sacrifice: "Sacrifice",
@@ -123,9 +132,9 @@ export const puzzleWords = {
       defence: "{side} to play and hold: only one move does not lose.",
       clear:
         "Pocket all white pieces in {moves, plural, one {one strike} other {# strikes}}, keeping your turn.",
-      bank: "Pocket the white in {moves, plural, one {one strike} other {# strikes}}: only the cushion helps.",
+      bank: "Pocket the white in {moves, plural, one {one strike} other {# strikes}}: off a cushion is by far the surest.",
       combination:
-        "Pocket the white in {moves, plural, one {one strike} other {# strikes}}: it takes another piece.",
+        "Pocket the white in {moves, plural, one {one strike} other {# strikes}}: by another piece is by far the surest.",
       queen:
         "Pocket the queen and cover her with the white, in {moves, plural, one {one strike} other {# strikes}}.",
     },
@@ -175,8 +184,17 @@ export const puzzleWords = {
     },
     others: "Other puzzles",
     back: "Back to the puzzle",
+    share: "Share",
+    shared: "Link copied: it opens this puzzle.",
+    themes: "Themes",
     all_themes: "All",
-    state: { new: "to do", tried: "tried", solved: "solved", clean: "solved at once" },
+    state: {
+      new: "to do",
+      tried: "tried",
+      helped: "solved with help",
+      solved: "solved",
+      clean: "solved at once",
+    },
     count: "Solved: {done} of {all}",
     theme: {
       sacrifice: "Sacrifice",

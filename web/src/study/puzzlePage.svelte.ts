@@ -3,6 +3,7 @@ import * as api from "../api"
 import type { BoardArrow, GameHost, GamePlay, GameUi, PuzzleHint, VoiceLine } from "../games/gameUi"
 import { newPerformer, sceneOf } from "../pagePerformer"
 import { router } from "../router.svelte"
+import { share } from "../share"
 import type {
   Json,
   PuzzleAnswer,
@@ -14,7 +15,7 @@ import type {
   Rules,
   Seat,
 } from "../types"
-import { fill, pick, serverSays } from "../words/index.svelte"
+import { fill, pick, serverSays, w } from "../words/index.svelte"
 import { z } from "./words"
 
 /** Hints in the order they are given, unless a game has others. */
@@ -32,6 +33,8 @@ export class PuzzlePage implements GameHost {
   /** So many hints are open. */
   hints = $state(0)
   arrow = $state.raw<BoardArrow | null>(null)
+  /** What the board shows of each hint, in letters: for those who do not see it there. */
+  named = $state.raw<Partial<Record<PuzzleHint, string>>>({})
   /** What a defence is against was shown. */
   feared = $state(false)
   /** The line in letters, once it may be read. */
@@ -40,8 +43,10 @@ export class PuzzlePage implements GameHost {
   private dos = $state.raw<Json[]>([])
   private view = $state.raw<Json>(null)
   private helped = false
+  private helping = false
   private busy = $state(false)
   private failed = $state.raw<Refused | null>(null)
+  private notice = $state.raw<VoiceLine | null>(null)
   /** Counts what was put on the board: an answer to something earlier comes too late. */
   private round = 0
 
@@ -90,14 +95,15 @@ export class PuzzlePage implements GameHost {
     const words = z()
     const again = { label: words.try_again, lamp: true, run: this.again }
     const next = { label: words.next, lamp: true, run: this.next }
+    if (this.notice) return this.notice
     if (this.failed) return { tone: "no", icon: "i-nowifi", text: serverSays(this.failed), answers: [again] }
     if (this.standing === "wrong") {
       const text = (this.byHand && this.play.said?.strong) || words.wrong_says
       return { tone: "plain", icon: "i-again", strong: words.wrong, text, answers: [again] }
     }
     if (this.standing === "solved") {
-      const clean = this.listed?.state === "clean"
-      const text = clean ? words.clean : this.helped ? words.after_help : words.after_tries
+      const state = this.listed?.state
+      const text = state === "clean" ? words.clean : state === "helped" ? words.after_help : words.after_tries
       return { tone: "plain", icon: "i-check", strong: words.solved, text, answers: [next] }
     }
     if (this.standing === "given_up")
@@ -141,12 +147,24 @@ export class PuzzlePage implements GameHost {
     if (!this.shown) return void this.open(null)
     this.round++
     this.failed = this.arrow = null
+    this.named = {}
     this.standing = "open"
     this.solution = []
     this.dos = []
     this.busy = false
     this.performer.clear()
     this.put(this.shown.view as Json)
+  }
+
+  /** This very puzzle, also where it is today's and will be another tomorrow. */
+  share = async (): Promise<void> => {
+    if (!this.shown) return
+    const link = `${location.origin}/puzzles/${this.ui.id}/${this.shown.id}`
+    const done = await share(link, document.title)
+    if (done === "shared") return
+    const said = done === "copied" ? z().shared : `${w().voice.copy_failed} ${link}`
+    this.notice = { tone: "plain", icon: "i-share", text: said }
+    setTimeout(() => (this.notice = null), done === "copied" ? 5000 : 60_000)
   }
 
   /** The next one that is not solved, of the theme chosen. */
@@ -159,9 +177,11 @@ export class PuzzlePage implements GameHost {
 
   hint = async (): Promise<void> => {
     const hint = this.steps[this.hints]
-    if (!hint || !this.live || this.busy) return
+    if (!hint || !this.live || this.busy || this.helping) return
     if (ASKED[hint] > 0) {
+      this.helping = true // a second touch asks for the next hint, not for this one again
       const told = await this.ask([...this.dos], ASKED[hint])
+      this.helping = false
       if (!told) return
       this.showHint(hint, told)
     }
@@ -179,12 +199,14 @@ export class PuzzlePage implements GameHost {
     await this.perform(told.steps)
   }
 
-  private showHint(hint: PuzzleHint, { do: action, whose }: PuzzleAnswer): void {
+  private showHint(hint: PuzzleHint, { do: action, whose, way }: PuzzleAnswer): void {
     this.arrow = null
     if (action === null) return
+    this.named = { ...this.named, [hint]: inLetters(hint, action as Json) }
     if (hint === "leads") {
       this.feared = whose === "theirs"
-      this.arrow = { do: action as Json, kind: this.feared ? "threat" : "best" }
+      const kind = this.feared ? "threat" : "best"
+      this.arrow = { do: action as Json, kind, way: way as (string | number)[] }
     }
     if (hint === "piece" || hint === "place") this.play.takeUp?.(action as Json)
     if (hint === "direction") this.play.pointAs?.(action as Json)
@@ -222,6 +244,7 @@ export class PuzzlePage implements GameHost {
   private goOn(dos: Json[]): void {
     this.dos = dos
     this.hints = 0
+    this.named = {}
   }
 
   private async end({ verdict, solution }: PuzzleAnswer): Promise<void> {
@@ -263,6 +286,13 @@ export class PuzzlePage implements GameHost {
     if (error.status === 422) this.play.refuse(error.refused)
     else this.failed = error.refused
   }
+}
+
+/** A move from square to square, or the square alone where only the piece is told; nothing of a strike. */
+function inLetters(hint: PuzzleHint, action: Json): string {
+  const { start, end } = action as { start?: string | number; end?: string | number }
+  if (start === undefined || end === undefined) return ""
+  return hint === "piece" ? String(start) : `${start} → ${end}`
 }
 
 /** What the first hint says: what its theme is about, or its kind. */

@@ -6,7 +6,7 @@ import type { BoardArrow, GameHost, GamePlay, GameUi, VoiceLine } from "../games
 import { newPerformer, sceneOf } from "../pagePerformer"
 import { ReplayStepper } from "../replayStepper.svelte"
 import { inUrl } from "../sharedPosition"
-import type { Json, Refused, Rules, Seat, SharedStudy, StudyPosition } from "../types"
+import type { Json, RatedLine, Refused, Rules, Seat, SharedStudy, StudyPosition } from "../types"
 import { serverSays } from "../words/index.svelte"
 import { GameAnalysis } from "./analysis.svelte"
 import { draftOf, keepDraft } from "./drafts"
@@ -68,9 +68,12 @@ export class StudyPage implements GameHost {
   readonly arrows: BoardArrow[] = $derived.by(() => {
     const found: BoardArrow[] = []
     if (!this.engine.on || this.performer.busy) return found
-    if (this.engine.threat) found.push({ do: this.engine.threat.do as Json, kind: "threat" })
+    const arrow = ({ do: action, way }: RatedLine, kind: BoardArrow["kind"]): BoardArrow => {
+      return { do: action as Json, kind, way: way as (string | number)[] }
+    }
+    if (this.engine.threat) found.push(arrow(this.engine.threat, "threat"))
     const [best] = this.engine.lines
-    if (best) found.push({ do: best.do as Json, kind: "best" })
+    if (best) found.push(arrow(best, "best"))
     return found
   })
   readonly noted: string = $derived.by(() =>
@@ -117,9 +120,10 @@ export class StudyPage implements GameHost {
         void this.analysis.open(true)
       }
       this.play = ui.makePlay(this)
-      this.ui = ui
+      this.turned = inUrl(this.source.search, "turned") === "1"
       const at = Number(inUrl(this.source.search, "at") ?? Number.NaN)
       await this.go(Number.isInteger(at) && at < this.nodes.length ? at : -1)
+      this.ui = ui // nobody steps before it stands where it was asked for
     } catch (error) {
       if (!(error instanceof api.ApiError)) throw error
       this.failed = error.refused
@@ -163,6 +167,12 @@ export class StudyPage implements GameHost {
     this.choose(parent < 0 ? -1 : kept.indexOf(parent))
     this.changed()
     await this.go(this.tip)
+  }
+
+  /** Which move is on the board and from which side, for an address. */
+  get seen(): string {
+    const asked = [...(this.place >= 0 ? [`at=${this.place}`] : []), ...(this.turned ? ["turned=1"] : [])]
+    return asked.length > 0 ? `?${asked.join("&")}` : ""
   }
 
   /** The whole study under an address that can be passed on. */

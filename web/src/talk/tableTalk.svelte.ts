@@ -1,4 +1,7 @@
-// What is said at a table, as far as this page has heard it: nothing of it is kept anywhere.
+// What is said at a table, as far as this page has heard it: nothing of it is kept anywhere. Who is muted is
+// kept by the house, with the reader: at every table, on every device.
+import { muteSeat, mutedSeats } from "../api"
+import { attempt } from "../people/atTable"
 import type { Phrase, Said, Seat } from "../types"
 import type { TablePage } from "../tablePage.svelte"
 import { fill } from "../words/index.svelte"
@@ -59,19 +62,29 @@ export class TableTalk {
     return this.page.mine.length === 1 && this.page.own(seat) ? words().you : this.page.name(seat)
   }
 
+  /** Who was muted at another time, or at another table. */
+  async remember(): Promise<void> {
+    this.muted = (await mutedSeats(this.page.id)).seats
+  }
+
   mute(seat: Seat): void {
-    this.muted = [...this.muted, seat]
-    this.page.tell({
-      tone: "plain",
-      icon: "i-mute",
-      text: fill(words().muted, { name: this.page.name(seat) }),
-      answers: [{ label: words().unmute, run: () => this.unmute(seat) }],
+    this.muted = [...this.muted, seat] // at once: what is under way is not shown any more
+    void attempt(this.page, async () => {
+      this.muted = (await muteSeat(this.page.id, seat, true)).seats
+      this.page.tell({
+        tone: "plain",
+        icon: "i-mute",
+        text: fill(words().muted, { name: this.page.name(seat) }),
+        answers: [{ label: words().unmute, run: () => this.unmute(seat) }],
+      })
     })
   }
 
   unmute(seat: Seat): void {
-    this.muted = this.muted.filter((one) => one !== seat)
-    this.page.hush()
+    void attempt(this.page, async () => {
+      this.muted = (await muteSeat(this.page.id, seat, false)).seats
+      this.page.hush()
+    })
   }
 
   say(phrase: Phrase): void {

@@ -5,6 +5,7 @@ import { newPerformer, sceneOf } from "../../pagePerformer"
 import { steps, type Step } from "../../replay"
 import { ReplayStepper } from "../../replayStepper.svelte"
 import type { Json, Refused, ReplayData, Rules, Seat } from "../../types"
+import { personName } from "../../words/index.svelte"
 import type { GameHost, VoiceLine } from "../gameUi"
 import { type From, type HeatPicture, heatPicture } from "./heat"
 import { CarromPlay } from "./play.svelte"
@@ -69,7 +70,7 @@ export class ShotStudy implements GameHost {
   name = (seat: Seat): string => {
     const place = this.data?.places[seat]
     if (!place) return ""
-    return place.level === null ? place.name : robotName(this.data?.places ?? [], seat)
+    return place.level === null ? personName(place) : robotName(this.data?.places ?? [], seat)
   }
   handName = (level: number): string => character(level).name
 

@@ -146,7 +146,7 @@ const fr = {
 }
 
 const en: typeof fr = {
-  coup_heading: "Coup {n} · {signal}",
+  coup_heading: "Trick {n} · {signal}",
   reason: {
     value: "{card} is worth {n, plural, one {{n} point} other {{n} points}}.",
     expose:
