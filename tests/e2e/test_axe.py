@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,15 +11,11 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e import card_table
 from tests.e2e.at_table import action, eventually, expect_title, in_reach, open_options, open_table, voice
+from tests.e2e.axe import axe_faults
 from tests.e2e.conftest import NewPage
 
 pytestmark = pytest.mark.e2e
 
-AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
-FAULTS = """async () => {
-  const found = await axe.run(document, {resultTypes: ["violations"]})
-  return found.violations.filter(fault => ["serious", "critical"].includes(fault.impact))
-    .flatMap(fault => fault.nodes.map(node => `${fault.id}: ${node.target.join(" ")}`)) }"""
 ME, ROBOT = {"kind": "me"}, {"kind": "robot", "level": 1}
 LAPTOP: ViewportSize = {"width": 1280, "height": 860}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -29,12 +24,10 @@ PDN = "1. 32-28 19-23 2. 28x19 14x23 *"
 
 def expect_no_fault(page: Page) -> None:
     """In the state that the test has waited for; a page that is still being drawn is looked at again."""
-    if not page.evaluate("() => 'axe' in window"):
-        page.evaluate(AXE.read_text("utf-8"))
     found: list[str] = []
 
     def none() -> bool:
-        found[:] = page.evaluate(FAULTS)
+        found[:] = axe_faults(page)
         return found == []
 
     try:

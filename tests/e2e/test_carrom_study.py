@@ -72,6 +72,10 @@ def test_the_puzzle_of_the_day_is_reached_from_the_hall_and_solved_by_its_hints(
     expect(voice(page)).to_contain_text("it counts all the same")
     expect(page.get_by_text("nobody has tried it yet")).to_have_count(0)
     expect(page.get_by_text("one day in a row.")).to_be_visible()
+    page.reload()  # help that was taken stays help, on the page and in the list
+    expect(page.locator(".chips")).to_contain_text("Solved with help")
+    page.get_by_role("button", name="Other puzzles").click()
+    expect(page.get_by_role("link", name=re.compile(", solved with help$"))).to_have_count(1)
 
 
 def test_a_puzzle_is_missed_tried_again_solved_and_kept_with_the_guest(visitor: NewPage) -> None:
@@ -80,7 +84,7 @@ def test_a_puzzle_is_missed_tried_again_solved_and_kept_with_the_guest(visitor: 
     )
     page = visitor(f"/challenges/carrom/{puzzle.id}", reduced_motion="reduce")  # as links were before
     expect(page.get_by_text("Off the cushion")).to_be_visible()
-    expect(voice(page)).to_contain_text("only the cushion helps")
+    expect(voice(page)).to_contain_text("off a cushion is by far the surest")
     expect(page.locator("[data-aim]")).to_be_attached()
     shoot(page)  # straight ahead: no bank
     expect(page.locator("[data-standing=wrong]")).to_be_visible()

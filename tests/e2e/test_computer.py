@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.at_table import (
     begin,
+    eventually,
     expect_empty,
     expect_pawn,
     expect_title,
@@ -44,9 +45,19 @@ def test_a_game_against_the_computer_to_its_end(visitor: NewPage) -> None:
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
     # the link of a finished game replays it, for anyone
-    watcher = visitor(page.url)
+    watcher = visitor()
+    held: list[Route] = []
+    watcher.route("**/replay", lambda route: held.append(route))
+    watcher.goto(page.url)
     expect_title(watcher, "over")
     expect(watcher.locator("ol li").first).to_be_visible()
+    slider = watcher.get_by_role("slider", name="Move")
+    eventually(watcher, lambda: held != [])
+    expect(slider).to_be_disabled()  # how long the game is, is not known yet: it stands at its end
+    expect(slider).to_have_value("1")
+    held.pop().continue_()
+    expect(slider).to_be_enabled()
+    assert slider.input_value() == slider.get_attribute("max") != "0"
     watcher.get_by_role("button", name=re.compile("First|start", re.IGNORECASE)).first.click()
     expect_pawn(watcher, "a3")
     expect_pawn(watcher, "h6")

@@ -29,6 +29,9 @@ def test_a_friend_by_link_plays_again_and_is_blocked(visitor: NewPage, house: Pr
         lea.get_by_role("button", name="C’est bien moi").click()
         expect(lea.get_by_role("heading", name="Vous êtes amis avec Samir.")).to_be_visible()
         lea.get_by_role("link", name="Voir vos amis").click()
+        lea.get_by_role("button", name="Changer de lien").click()
+        expect(lea.get_by_text("L’ancien lien ne vaudra plus.")).to_be_visible()  # said before it is done
+        lea.get_by_role("button", name="Annuler").click()
 
         # a first game, chosen; Samir finds it among what waits for him
         lea.get_by_role("button", name="Jouer avec Samir").click()

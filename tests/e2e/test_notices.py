@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tablee.server import web_push
 from tablee.server.services import PRIVATE_SERVICES
-from tests.e2e.at_table import eventually
+from tests.e2e.at_table import eventually, voice
 from tests.e2e.conftest import NewPage
 from tests.server.client import ME, OPEN, Guest
 from tests.server.push_service import PushService, Subscriber, push_service
@@ -51,6 +51,27 @@ def house(tmp_path_factory: pytest.TempPathFactory, service: PushService) -> Ite
         patch.setenv(PRIVATE_SERVICES, "1")
         with process(Path(tmp_path_factory.mktemp("house"))) as running:
             yield running
+
+
+def test_who_plays_by_days_is_offered_notices_at_the_table(
+    visitor: NewPage, house: Process, service: PushService
+) -> None:
+    browser = Subscriber(service, "lea")
+    page = visitor(service_workers="allow", permissions=["notifications"])
+    page.context.add_init_script(SUBSCRIBES.format(asks=json.dumps(browser.asks)))
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    with Guest(house.url) as samir:
+        asked = {"game": "dames", "rules": {}, "seats": [ME, OPEN], "private": True}
+        table = samir.post("/api/tables", asked | {"clock": {"kind": "days", "days": 3}})["table"]
+        page.evaluate(SITS, table)
+        page.goto(f"{house.url}/t/{table}")
+        voice(page).get_by_role("button", name="Tell me here").click()
+        expect(voice(page)).to_contain_text("this device will tell you")
+        page.goto("/account")
+        place = samir.join(table)
+        place.until(lambda: not place.company["places"][1]["present"])
+        place.play({"kind": "move", "start": 32, "end": 28, "captured": [], "path": []})
+        assert service.next()[0] == browser.path
 
 
 def test_a_notice_is_asked_for_sent_and_shown(visitor: NewPage, house: Process, service: PushService) -> None:

@@ -30,9 +30,11 @@ FORGOTTEN = "W:W32,37,46,47:B28,5,10,15"  # 32x23 is a duty (D7)
 QUICK = "quick"
 
 
-def seated(visitor: NewPage, game: str, **rules: object) -> tuple[Page, Audience]:
+def seated(
+    visitor: NewPage, game: str, *, motion: str = "no-preference", **rules: object
+) -> tuple[Page, Audience]:
     """At a table against level 1."""
-    page = visitor(pace=QUICK)
+    page = visitor(pace=QUICK, reduced_motion=motion)
     audience = Audience(page)
     open_table(page, game, rules, [ME, ROBOT])
     expect_title(page, "Your turn")
@@ -101,6 +103,15 @@ def test_dames_a_capture_of_seven_is_seen_whole_before_the_reply(visitor: NewPag
     assert stops() >= 14  # it was seen on its way: seven jumps, each with its rise, one place twice
     expect(page.locator(".heard p")).to_have_count(1)  # the reply is said to those who listen
     expect(page.locator(".heard p")).to_contain_text(re.compile("moves|takes"))
+
+
+def test_with_reduced_motion_the_order_is_the_same_and_nothing_moves(visitor: NewPage) -> None:
+    page, audience = seated(visitor, "dames", motion="reduce", position=SEVEN)
+    stops = watch(page, "[data-piece]")
+    touch(page, 50, 37)
+    audience.wait_for(2)
+    audience.expect_order()
+    assert (audience.acts(), stops()) == (["moved", "moved"], 0)
 
 
 def test_souffler_the_blow_is_said_and_seen_before_the_reply(visitor: NewPage) -> None:

@@ -7,7 +7,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.at_table import eventually
 from tests.e2e.conftest import NewPage
+from tests.e2e.test_hall import in_reach, one_screen
 from tests.e2e.test_rated import with_account
 from tests.server.client import Guest, refusal
 from tests.server.running import Process
@@ -43,7 +45,8 @@ def test_a_token_is_made_shown_once_and_revoked(
 def test_the_hall_opens_a_rated_table_that_programs_may_join(visitor: NewPage, house: Process) -> None:
     guest = visitor()
     guest.get_by_role("radio", name="A friend", exact=True).check()
-    expect(guest.get_by_role("checkbox", name=re.compile("^Rated game You need an account"))).to_be_disabled()
+    expect(guest.get_by_text("To play a rated game, open an account")).to_be_visible()
+    expect(guest.get_by_role("checkbox", name=re.compile("^Rated game"))).to_have_count(0)
 
     ada = with_account(visitor, "Ada Host")
     ada.goto("/")
@@ -73,6 +76,10 @@ def test_what_is_not_rated_is_not_offered(visitor: NewPage) -> None:
     page.get_by_role("radio", name="A friend", exact=True).check()
     rated = page.get_by_role("checkbox", name=re.compile("^Rated game"))
     rated.check()
+    expect(page.get_by_role("checkbox", name=re.compile("^Programs may play"))).to_be_visible()
+    for width, height in ((1366, 657), (1280, 600)):  # all that there is to choose, on one screen
+        page.set_viewport_size({"width": width, "height": height})
+        eventually(page, lambda: in_reach(page) and one_screen(page))
     page.get_by_role("radio", name="1", exact=True).check()  # a seat of the computer's
     expect(rated).to_be_disabled()
     expect(rated).not_to_be_checked()

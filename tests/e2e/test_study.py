@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.at_table import action, expect_fits, voice
 from tests.e2e.conftest import NewPage
+from tests.e2e.test_account import GOOD, fill
 from tests.server.client import Guest
 from tests.server.running import Process
 
@@ -80,12 +81,14 @@ def test_the_end_of_a_game_is_judged_and_opens_as_a_study_that_is_shared(
     page.evaluate(
         "navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve() }"
     )
+    action(page, "Flip").click()
     page.get_by_role("button", name="Share").click()
     expect(voice(page)).to_contain_text("Link copied")
     link = page.evaluate("window.copied")
 
     friend = visitor(link, width=390, height=844)
     expect(friend.get_by_label("Note on this move")).to_have_value("What if?")
+    expect(action(friend, "Flip")).to_have_attribute("aria-pressed", "true")  # as it was seen
     expect(friend.locator('[data-square="17"]')).to_have_attribute("aria-label", re.compile("^17, man of"))
     expect_fits(friend)
     with friend.expect_download() as given:
@@ -108,9 +111,23 @@ def test_a_puzzle_is_solved_with_hints_and_kept(visitor: NewPage) -> None:
     expect(page.locator("[data-standing=solved]")).to_be_visible()
     expect(voice(page)).to_contain_text("it counts all the same")
     page.get_by_role("button", name="Other puzzles").click()
-    expect(page.get_by_role("link", name=re.compile("^Puzzle \\d+, solved$"))).to_have_count(1)
+    expect(page.get_by_role("link", name=re.compile("^Puzzle \\d+, solved with help$"))).to_have_count(1)
     page.get_by_role("button", name="Next puzzle").click()
     expect(page.locator("[data-standing=open]")).to_be_visible()
+
+    # The guest opens an account, and has what was solved on another device too.
+    page.goto("/account")
+    fill(page, "Solveuse", GOOD)
+    page.get_by_role("button", name="Open my account").click()
+    expect(page.get_by_role("heading", name="Recovery codes")).to_be_visible()
+    phone = visitor("/account", width=390, height=844)
+    phone.get_by_role("button", name="Sign in", exact=True).click()
+    fill(phone, "Solveuse", GOOD)
+    phone.get_by_role("button", name="Sign me in").click()
+    expect(phone.get_by_role("heading", name="Solveuse")).to_be_visible()
+    phone.goto("/puzzles/macadam")
+    phone.get_by_role("button", name="Other puzzles").click()
+    expect(phone.get_by_role("link", name=re.compile("^Puzzle \\d+, solved with help$"))).to_have_count(1)
 
 
 def test_a_wrong_move_is_seen_and_tried_again_on_a_phone(visitor: NewPage) -> None:

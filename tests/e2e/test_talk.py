@@ -45,9 +45,17 @@ def test_two_people_talk_in_two_languages_and_one_is_muted(visitor: NewPage) -> 
 
     voice(ada).get_by_role("button", name="Mute").click()
     expect(voice(ada)).to_contain_text("You no longer read")
+    ada.reload()  # the house keeps it
+    expect_title(ada, "Your turn")
     say(leo, "Dire", "Merci !")
     expect(voice(leo)).to_contain_text("Merci !")
     say(ada, "Say", "Thank you!")
     expect(voice(leo)).to_contain_text("Merci !")
     action(ada, "Say").click()
-    expect(ada.get_by_role("log", name="What was said").locator("li")).to_have_count(4)  # not what was muted
+    expect(ada.get_by_role("log", name="What was said").locator("li")).to_have_count(1)  # not what was muted
+    again = ada.get_by_role("button", name="no more", pressed=True)
+    again.click()
+    expect(ada.get_by_role("button", name="no more", pressed=False)).to_be_visible()
+    ada.get_by_role("button", name="Close").click()
+    say(leo, "Dire", "À bientôt !")
+    expect(voice(ada)).to_contain_text("See you soon!")

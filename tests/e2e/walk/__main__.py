@@ -1,7 +1,8 @@
 """`python -m tests.e2e.walk`: every page and state over every size, in both languages and themes.
 
 Prints each fault once with the sizes where it shows, and ends with 1 if there is any. `--only WORD` keeps the
-states whose name has the word, `--part 1/4` every fourth state, `--pictures FOLDER` what was seen.
+states whose name has the word, `--part 1/4` every fourth state, `--pictures FOLDER` what was seen,
+`--axe` asks axe-core too.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ def main() -> int:
     words.add_argument("--sizes", nargs="*", default=[], help="such as 1366x657")
     words.add_argument("--languages", nargs="*", default=LANGUAGES, choices=LANGUAGES)
     words.add_argument("--themes", nargs="*", default=THEMES, choices=THEMES)
+    words.add_argument("--axe", action="store_true", help="ask axe-core too, on a laptop and on a phone")
     words.add_argument("--pictures", type=Path, help="a folder for what was seen")
     asked = words.parse_args()
     if asked.pictures:
@@ -42,7 +44,9 @@ def main() -> int:
     ):
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=list(QUIET))
         for state in states:
-            found = walk(browser, house, state, sizes, asked.languages, asked.themes, asked.pictures)
+            found = walk(
+                browser, house, state, sizes, asked.languages, asked.themes, asked.pictures, asked.axe
+            )
             wrong += len(found)
             print(f"{'NOT' if found else 'ok '} {state.name}", flush=True)
             for fault, where in found.items():

@@ -153,16 +153,17 @@
       if (clipped) continue
       const whole = shown.height > box.height - SLACK && shown.width > box.width - SLACK
       const places = []
-      if (scrolled || !whole) {
+      const toMiddle = () => {
         for (let one = target.parentElement; one; one = one.parentElement)
           places.push([one, one.scrollTop, one.scrollLeft])
-        target.scrollIntoView({
-          block: "center",
-          inline: "center",
-          behavior: "instant",
-        })
+        target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" })
       }
-      const hit = cover(control)
+      if (scrolled || !whole) toMiddle()
+      let hit = cover(control)
+      if (hit && stays(hit) && !stays(target) && places.length === 0) {
+        toMiddle() // from under what stays
+        hit = cover(control)
+      }
       if (hit) faults.add(`covered: ${name(control)} by ${name(hit)}`)
       for (const [one, top, left] of places) one.scrollTo({ top, left, behavior: "instant" })
     }

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from tests.e2e.walk import pages, tables
+from tests.e2e.walk import company, pages, tables
 from tests.e2e.walk.state import State, at_table, over_table
 
 
@@ -64,6 +64,7 @@ def every() -> list[State]:
         *pages.people(),
         *pages.single_boards(),
         *pages.studies(),
+        *company.with_company(),
         *squares(),
         *cards(),
     ]

@@ -24,7 +24,7 @@ LAST_WHITE = "breaker=0 shooter=0 queen=confirmed-0 1=0.3,0.295 10=0.1,0.1 11=-0
 TO_THE_CORNER = {"kind": "shot", "place": 0.0, "vx": 0.94, "vy": 1.77}
 CUT = {"kind": "cut", "at": 20}  # any number of cards: it is not listed
 FORGOTTEN = "W:W32,37,46,47:B28,5,10,15"  # 32x23 is a duty (D7)
-TEN_MINUTES = {"kind": "fischer", "start": 600, "increment": 5}
+TEN_MINUTES = {"kind": "fischer", "seconds": 600, "increment": 5}
 
 
 @contextmanager
@@ -202,7 +202,7 @@ def macadam_refused(page: Page) -> None:
 
 def dames_refused(page: Page) -> None:
     look(page, open_table(page, "dames", [ME, ROBOT], position=FORCED))
-    for square in (48, 39):
+    for square in (48, 37):  # one piece, where three must be taken
         page.locator(f'[data-square="{square}"]').click()
     expect(page.locator(".voice--no .rule")).to_be_visible()
 

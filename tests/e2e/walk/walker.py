@@ -10,11 +10,13 @@ from httpx import HTTPError
 from playwright.sync_api import Browser, Error, Page, expect
 from websockets.exceptions import WebSocketException
 
+from tests.e2e.axe import axe_faults
 from tests.e2e.conftest import CHOOSE_PACE, KNOWN
 from tests.e2e.walk.geometry import Size, faults, resize, wear
 from tests.e2e.walk.state import State
 from tests.server.running import Process
 
+LISTENED = ((1366, 657), (390, 844))
 REACHED = 60_000  # milliseconds to come to a state
 Found = dict[str, list[str]]  # each fault, and where it shows
 
@@ -46,8 +48,9 @@ def walk(
     languages: Sequence[str],
     themes: Sequence[str],
     pictures: Path | None = None,
+    axe: bool = False,
 ) -> Found:
-    """One state over the sizes."""
+    """One state over the sizes; with `axe`, what that finds on a laptop and on a phone."""
     found: Found = defaultdict(list)
     page = arrive(browser, house)
     try:
@@ -63,6 +66,9 @@ def walk(
                 where = f"{named(size)} {language} {theme}"
                 for fault in faults(page, state):
                     found[fault].append(where)
+                if axe and size in LISTENED:
+                    for fault in axe_faults(page):
+                        found[fault].append(where)
                 if pictures:
                     page.screenshot(path=pictures / f"{state.name} {where}.png".replace(" ", "-"))
     page.context.close()
