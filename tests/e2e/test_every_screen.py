@@ -19,7 +19,7 @@ SEEN = (
     "table carrom, middle",
     "table dames, over",
     "table macadam, refused",
-    "table pietons, 4, start",
+    "table pietons, 4, much said",
 )
 
 

@@ -20,6 +20,7 @@ class State:
     board: str | None = None
     ratio: float = 1.0  # of the board, width over height
     only: str | None = None  # what lies open over the rest, which it may cover
+    change: Reach | None = None  # what is done to the page at each size, before it is looked at
 
 
 def board(name: str, reach: Reach, game: str, *more: str) -> State:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from tests.e2e.walk import company, pages, tables
+from tests.e2e.walk.much_said import much_said
 from tests.e2e.walk.state import State, at_table, over_table
 
 
@@ -45,6 +46,10 @@ def cards() -> Iterator[State]:
     for seats in range(2, 7):
         yield at_table("pietons", f"{seats}, start", partial(tables.cards, seats), ".hand .card")
         yield at_table("pietons", f"{seats}, middle", partial(tables.cards, seats, coups=3), ".hand .card")
+        full = at_table(
+            "pietons", f"{seats}, much said", partial(tables.cards, seats, coups=1), ".hand .card"
+        )
+        yield replace(full, board=None, change=much_said)  # the board may give way
         sheet, over = partial(tables.cards_over, seats), partial(tables.cards_over, seats, closed=True)
         yield over_table("pietons", f"{seats}, sheet", sheet, "section.paper", "section.paper .btn--lamp")
         # The place of the hand stays: looking back, all hands are open in it.

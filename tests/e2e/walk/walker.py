@@ -63,6 +63,8 @@ def walk(
             wear(page, language, theme)
             for size in sizes:
                 resize(page, size)
+                if state.change:
+                    state.change(page)
                 where = f"{named(size)} {language} {theme}"
                 for fault in faults(page, state):
                     found[fault].append(where)
