@@ -20,17 +20,23 @@ SPECS = (*GAMES.values(), NOUGHTS)
 OFFERED = [(spec, game) for spec in SPECS for game in spec.rules.presets.values()]
 NAMES = [f"{spec.id}-{name}" for spec in SPECS for name in spec.rules.presets]
 every_game = pytest.mark.parametrize(("spec", "game"), OFFERED, ids=NAMES)
+# A game of Carrom by chance takes hundreds of shots.
+every_game_to_its_end = pytest.mark.parametrize(
+    ("spec", "game"),
+    [pytest.param(*one, marks=pytest.mark.slow if one[0].id == "carrom" else ()) for one in OFFERED],
+    ids=NAMES,
+)
 seeds = st.integers(0, 2**32)
 
 
-@every_game
+@every_game_to_its_end
 @settings(max_examples=10)
 @given(seed=seeds)
 def test_a_game_ends_with_a_score_for_each_seat(spec: GameSpec[Any], game: Any, seed: int) -> None:
     properties.ends_with_a_score_for_each_seat(game, seed)
 
 
-@every_game
+@every_game_to_its_end
 @settings(max_examples=4)
 @given(seed=seeds)
 def test_apply_leaves_its_argument_alone_and_repeats_itself(
@@ -54,7 +60,7 @@ def test_an_imagined_state_looks_the_same(spec: GameSpec[Any], game: Any, seed: 
     properties.imagines_what_is_seen(game, seed)
 
 
-@every_game
+@every_game_to_its_end
 @settings(max_examples=3)
 @given(seed=seeds)
 def test_everything_survives_json(spec: GameSpec[Any], game: Any, seed: int) -> None:

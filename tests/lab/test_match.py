@@ -22,6 +22,7 @@ from tablee.lab.referee import open_game, sides
 GAME = Macadam()
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_games_on_any_number_of_jobs() -> None:
     alone = play_match(GAME, "level:2", "random", games=6, seed=4)
     together = play_match(GAME, "level:2", "random", games=6, seed=4, jobs=2)
@@ -135,5 +136,6 @@ def test_sides_are_teams_where_there_are_any() -> None:
     assert sides(Carrom(seats=4)) == [(0, 2), (1, 3)]
 
 
+@pytest.mark.slow
 def test_whoever_sees_all_hands_does_better_than_who_plays_the_highest_card() -> None:
     assert play_match(Pietons(seats=4), "all-seeing", "greedy", games=24).share > 0.4

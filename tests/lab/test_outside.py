@@ -55,6 +55,7 @@ def all_closed(programs: list[HubPlayer]) -> bool:
     return bool(programs) and all(one.program.poll() is not None for one in programs)
 
 
+@pytest.mark.slow
 def test_a_hub_engine_plays_both_sides_of_each_opening(tmp_path: Path, programs: list[HubPlayer]) -> None:
     file = tmp_path / "match.pdn"
     match = play_match(RULES, OURSELVES, "level:1", games=4, terms=QUICK, pdn=file)
@@ -74,6 +75,7 @@ def test_a_hub_engine_plays_both_sides_of_each_opening(tmp_path: Path, programs:
     assert all_closed(programs)
 
 
+@pytest.mark.slow
 def test_several_jobs_have_engines_of_their_own_and_play_the_same(tmp_path: Path) -> None:
     alone, together = tmp_path / "alone.pdn", tmp_path / "together.pdn"
     one = play_match(RULES, OURSELVES, "random", games=4, terms=QUICK, pdn=alone)
@@ -143,6 +145,7 @@ def test_hub_is_for_dames() -> None:
         play_match(Macadam(), "random", "random", games=2, pdn=Path("never.pdn"))
 
 
+@pytest.mark.slow
 def test_engines_are_closed_even_when_the_match_breaks(programs: list[HubPlayer]) -> None:
     with pytest.raises(ValueError, match="no game"):
         play_match(RULES, OURSELVES, "random", games=2, opening=5_000)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tablee.games.macadam.rules import Macadam
 from tablee.lab.simulate import simulate
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_games_on_any_number_of_jobs() -> None:
     alone, together = simulate(Macadam(), 6, seed=2), simulate(Macadam(), 6, seed=2, jobs=2)
     assert (alone.actions, alone.outcomes) == (together.actions, together.outcomes)

@@ -44,6 +44,7 @@ def test_the_example_plays_a_game_to_its_end(house: Served) -> None:
     assert f'"{place.turn["code"]}"' in done.stdout
 
 
+@pytest.mark.slow
 def test_a_hub_engine_is_brought_to_a_table_by_one_command(house: Served) -> None:
     owner = house.guest("Ada")
     ask = {"game": "dames", "rules": ENDING, "seats": [robot(), OPEN], "private": True}

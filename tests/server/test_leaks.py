@@ -263,6 +263,7 @@ def ways(seeds: range, game: type[Pietons] = Scripted) -> tuple[int, set[str]]:
     return asyncio.run(run())
 
 
+@pytest.mark.slow
 def test_nothing_hidden_leaves_the_house() -> None:
     made, found = ways(range(150))
     assert found == set()

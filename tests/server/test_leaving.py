@@ -6,6 +6,8 @@ import json
 import signal
 from pathlib import Path
 
+import pytest
+
 from tests.server.client import ME, OPEN, Guest, robot
 from tests.server.running import process, served
 
@@ -19,6 +21,7 @@ def test_the_house_says_that_it_goes_down(tmp_path: Path) -> None:
         assert at.closed()[0] == 1012  # the house restarts: come again
 
 
+@pytest.mark.slow
 def test_a_stop_keeps_every_game_and_a_start_goes_on_with_it(tmp_path: Path) -> None:
     with process(tmp_path / "data") as house, Guest(house.url) as ada:
         table = ada.open(ME, robot(8))

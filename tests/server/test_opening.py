@@ -57,6 +57,7 @@ def test_a_database_that_another_program_holds(tmp_path: Path, monkeypatch: pyte
     holder.close()
 
 
+@pytest.mark.slow
 def test_only_their_owner_reads_what_the_house_keeps(tmp_path: Path) -> None:
     data = tmp_path / "data"
     data.mkdir(mode=0o755)

@@ -263,6 +263,7 @@ def test_one_hint_at_a_time(house: Served) -> None:
     assert ada.answered("one")["kind"] == "hint"
 
 
+@pytest.mark.slow
 def test_a_whole_game_against_a_robot_after_the_house_was_restarted(tmp_path: Path) -> None:
     with process(tmp_path / "data") as house, Guest(house.url) as ada:
         table = ada.open(ME, robot(), rules=WON_IN_ONE)

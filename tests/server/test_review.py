@@ -53,6 +53,7 @@ def test_a_finished_match_is_reviewed_once_and_kept(cleared: tuple[Guest, str]) 
     assert guest.post(f"/api/tables/{table}/analysis", {"run": False})["running"] is False
 
 
+@pytest.mark.slow
 def test_the_terminal_says_the_same_of_the_exported_log(
     cleared: tuple[Guest, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

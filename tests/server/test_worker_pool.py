@@ -101,6 +101,7 @@ def niceness(_: Games) -> int:
     return os.getpriority(os.PRIO_PROCESS, 0)
 
 
+@pytest.mark.slow
 def test_workers_give_way_to_the_house_and_analyses_to_answers() -> None:
     async def test(workers: WorkerPool) -> None:
         mine = niceness({})
@@ -117,6 +118,7 @@ def waits(_: Games, begun: Path, enough: Path) -> int:
     return os.getpid()
 
 
+@pytest.mark.slow
 def test_who_waits_for_an_answer_does_not_wait_for_a_job_that_nobody_waits_for(tmp_path: Path) -> None:
     async def test(workers: WorkerPool) -> None:
         begun, enough = tmp_path / "begun", tmp_path / "enough"
@@ -130,6 +132,7 @@ def test_who_waits_for_an_answer_does_not_wait_for_a_job_that_nobody_waits_for(t
     run(test)
 
 
+@pytest.mark.slow
 def test_a_worker_that_dies_is_replaced() -> None:
     async def test(workers: WorkerPool) -> None:
         pid, _ = await workers.run(ADA, whoami)
@@ -195,6 +198,7 @@ if __name__ == "__main__":
 
 
 @pytest.mark.parametrize("how", ["stays", "closes"])
+@pytest.mark.slow
 def test_a_worker_ends_with_its_house(tmp_path: Path, how: str) -> None:
     """Killed or closed, a house leaves no process behind."""
     script = tmp_path / "house.py"

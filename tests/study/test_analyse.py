@@ -28,6 +28,7 @@ def test_a_game_is_read_from_moves_and_from_pdn() -> None:
     assert len(plain) == 6
 
 
+@pytest.mark.slow
 def test_any_number_of_cores_finds_the_same() -> None:
     spec = GAMES["dames"]
     rules, actions = read_game(spec, Dames(), "32-28 19-23 28x19")

@@ -48,6 +48,7 @@ def lines_until(process: subprocess.Popen[str], words: str) -> list[str]:
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.slow
 def test_the_house_opens_answers_and_closes(tmp_path: Path, how: signal.Signals) -> None:
     port = free_port()
     with door(tmp_path, port) as process:
@@ -65,6 +66,7 @@ def test_the_house_opens_answers_and_closes(tmp_path: Path, how: signal.Signals)
     assert (tmp_path / "tablee.db").exists()
 
 
+@pytest.mark.slow
 def test_lan_prints_an_address_and_a_code(tmp_path: Path) -> None:
     port = free_port()
     with door(tmp_path, port, EVERYWHERE) as process:

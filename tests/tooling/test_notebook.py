@@ -23,6 +23,7 @@ def written(folder: Path, *cells: str) -> Path:
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
+@pytest.mark.slow
 def test_it_runs_and_holds_no_old_results(path: Path) -> None:
     cells = json.loads(path.read_text("utf-8"))["cells"]
     codes = [cell for cell in cells if cell["cell_type"] == "code"]

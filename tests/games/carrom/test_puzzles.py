@@ -98,6 +98,7 @@ BEFORE = replace(
 )
 
 
+@pytest.mark.slow
 def test_of_one_strike_every_other_kind_is_tried_too() -> None:
     puzzle = of_kind("bank")[0]
     found = best_by_way(rules(puzzle))
@@ -122,6 +123,7 @@ def test_how_a_piece_fell_is_the_same_in_the_kernel_and_in_the_record() -> None:
         assert (way == "combination") == ("combination" in shown)
 
 
+@pytest.mark.slow
 def test_what_is_no_puzzle_is_left_out() -> None:
     assert board_text(FAMILLE.start()) is None
     assert board_text(replace(LAST_TWO, tally=replace(LAST_TWO.tally, queen="pending"))) is None

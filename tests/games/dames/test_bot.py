@@ -233,6 +233,7 @@ def test_play_continues_after_a_blow() -> None:
     assert play(rules, "1-6", step.state).mover == 0
 
 
+@pytest.mark.slow
 def test_the_search_runs_twice_in_fresh_processes() -> None:
     """A cached kernel that was compiled wrongly crashes only in the second process (numba issue 6061)."""
     code = "from tablee.games.dames.bot.warm import first_search as f; print(f().nodes)"

@@ -120,6 +120,7 @@ def check_ways(board: Board, move: Move) -> None:
         assert tuple(sorted(way.captured)) == move.captured
 
 
+@pytest.mark.slow
 def test_kernels_run_twice_in_fresh_processes() -> None:
     """A cached kernel that was compiled wrongly crashes only in the second process (numba issue 6061)."""
     code = (

@@ -104,6 +104,7 @@ def follow_partie(rules: Pietons, seed: int) -> Counter[str]:
     return seldom
 
 
+@pytest.mark.slow
 def test_parties_of_six_under_every_preset_and_many_options() -> None:
     chosen = [*PRESETS, *random.Random(36).sample(EVERY, 15)]
     seldom = sum((follow_partie(rules, seed) for seed, rules in enumerate(chosen)), Counter[str]())
