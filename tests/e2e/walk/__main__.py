@@ -18,7 +18,7 @@ from tests.e2e.conftest import QUIET, chromium_path
 from tests.e2e.walk.geometry import LANGUAGES, SIZES, THEMES
 from tests.e2e.walk.states import every
 from tests.e2e.walk.walker import named, walk
-from tests.server.running import process
+from tests.server.running import served
 
 
 def main() -> int:
@@ -39,7 +39,7 @@ def main() -> int:
     wrong = 0
     with (
         tempfile.TemporaryDirectory() as folder,
-        process(Path(folder) / "house") as house,
+        served(Path(folder) / "house") as house,  # where nobody is refused for what a slow machine makes of it
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=list(QUIET))

@@ -4,7 +4,7 @@ import { characters, home } from "./hall.fr"
 export const fr = {
   tagline: "Des jeux, une table",
   top: {
-    home: "Tablée, retour à la salle",
+    home: "Tablée, retour à l’accueil",
     language: "Langue",
     theme: "Clair ou sombre",
     sound: "Couper ou remettre le son",
@@ -154,7 +154,7 @@ export const fr = {
     less: "Moins",
     rematch: "Revanche",
     study: "Étudier",
-    hall: "Salle",
+    hall: "Accueil",
     log: "Journal",
     device_says: "Ouvrez ce lien sur l’autre appareil : la place y passe, une seule fois.",
     again: "Revoir la leçon",
@@ -316,7 +316,7 @@ export const fr = {
   },
   pages: {
     lost: "Cette page n’existe pas.",
-    back: "Retour à la salle",
+    back: "Retour à l’accueil",
     handover: "On change d’appareil…",
     handover_fail: "Ce lien ne donne plus de place.",
     rules_of: "Les règles de {game}",

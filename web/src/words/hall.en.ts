@@ -74,7 +74,7 @@ export const home: Words["home"] = {
   sit: "Sit down",
   table_of: "{name, and}’s table",
   missing: "{n, plural, one {one player missing} other {{n} players missing}}",
-  other_tables: "Tables in the hall",
+  other_tables: "Other tables",
 }
 
 export const characters: Words["characters"] = [

@@ -36,7 +36,7 @@ export const home = {
   min_ago: "depuis {n} min",
   hours_ago: "depuis {n} h",
   days_ago: "depuis {n} j",
-  failed: "La salle ne répond pas. Nouvel essai dans un instant.",
+  failed: "La maison ne répond pas. Nouvel essai dans un instant.",
   opponents: "Adversaire",
   level_rating: "Classement {n}",
   level_interval: "Placé par des parties entre les niveaux : de {low} à {high}, à 95 %",
@@ -72,7 +72,7 @@ export const home = {
   sit: "S’asseoir",
   table_of: "Table de {name, and}",
   missing: "{n, plural, one {il manque une personne} other {il manque {n} personnes}}",
-  other_tables: "Tables de la salle",
+  other_tables: "Autres tables",
 }
 
 export const characters = [
