@@ -62,7 +62,7 @@ export class Lesson implements GameHost {
         thinking: false,
         won: false,
         drew: false,
-        asks: null,
+        asks: "", // a lesson has nobody to say more of
       },
     }))
   })

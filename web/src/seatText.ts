@@ -6,7 +6,7 @@ import { fill, w } from "./words/index.svelte"
 export function underName(seat: SeatView): string {
   const words = w().seat
   if (seat.empty) return ""
-  if (seat.asks) return seat.asks
+  if (seat.asks !== null) return seat.asks
   if (seat.level !== null) return fill(words.level, { n: seat.level })
   if (seat.program) return words.program
   return seat.you ? words.you : seat.mine ? words.same_screen : words.here

@@ -220,15 +220,25 @@
         if (out > SLACK) faults.add(`sticks out: “${text}” of ${name(sheet)}`)
       }
       if (scrolled || itself.pointerEvents === "none") continue
-      for (const front of document.elementsFromPoint(...middle(shown))) {
-        if (front.contains(element) || element.contains(front)) break
-        if (stays(front)) break
-        if (paints(front)) {
-          faults.add(`covered: “${text}” by ${name(front)}`)
-          break
-        }
+      for (const point of along(hides ? cut(shown, frame) : shown)) {
+        const front = document
+          .elementsFromPoint(...point)
+          .find((one) => paints(one) || touches(one, element) || stays(one))
+        if (!front || touches(front, element) || stays(front)) continue
+        faults.add(`covered: “${text}” by ${name(front)}`)
+        break
       }
     }
+  }
+  const touches = (one, other) => one.contains(other) || other.contains(one)
+  /** The beginning, the middle and the end of a line: whatever lies on its last letter hides it, too. */
+  const along = (box) => {
+    const [x, y] = middle(box)
+    return [
+      [x, y],
+      [box.left + 3, y],
+      [box.right - 3, y],
+    ]
   }
 
   /** No line of text lies on another. */
