@@ -39,7 +39,7 @@ def main() -> int:
     wrong = 0
     with (
         tempfile.TemporaryDirectory() as folder,
-        served(Path(folder) / "house") as house,  # where nobody is refused for what a slow machine makes of it
+        served(Path(folder) / "house") as house,  # no one is refused there for being slow
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=list(QUIET))

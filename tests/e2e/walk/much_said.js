@@ -1,5 +1,6 @@
 // The card table where as much as ever is said and held at once: the longest prompt of the game with all its answers,
-// the longest title, the die beside the counts, both papers at every seat. Written over what was dealt.
+// the longest title, the die beside the counts, both papers at every seat, an agent behind every card. Written over
+// what was dealt.
 ;([prompt, answers, title]) => {
   /** Svelte's own mark, without which its styles do not reach an element. */
   const mark = (element) => [...element.classList].find((word) => word.startsWith("svelte-")) ?? ""
@@ -20,6 +21,12 @@
     die.setAttribute("class", `small ${mark(counts)}`)
     die.innerHTML = '<use href="#die-4" />'
     counts.insertBefore(die, counts.querySelector(".stock"))
+  }
+  for (const laid of document.querySelectorAll(".laid")) {
+    const style = mark(laid)
+    laid.innerHTML =
+      `<svg class="behind ${style}"><use href="#card-agent" /></svg>` +
+      `<svg class="${style}"><use href="#card-walk-red" /></svg><b class="num ${style}">6</b>`
   }
   for (const tally of document.querySelectorAll(".tally")) {
     tally.querySelectorAll(".paper").forEach((one) => one.remove())

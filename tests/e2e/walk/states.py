@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from tests.e2e.walk import company, pages, tables
-from tests.e2e.walk.much_said import much_said
+from tests.e2e.walk.much_said import much_said, refused_with_a_way
 from tests.e2e.walk.state import State, at_table, over_table
 
 
@@ -50,6 +50,7 @@ def cards() -> Iterator[State]:
             "pietons", f"{seats}, much said", partial(tables.cards, seats, coups=1), ".hand .card"
         )
         yield replace(full, board=None, change=much_said)  # the board may give way
+        yield replace(full, name=f"table pietons, {seats}, a way out", board=None, change=refused_with_a_way)
         sheet, over = partial(tables.cards_over, seats), partial(tables.cards_over, seats, closed=True)
         yield over_table("pietons", f"{seats}, sheet", sheet, "section.paper", "section.paper .btn--lamp")
         # The place of the hand stays: looking back, all hands are open in it.
