@@ -165,7 +165,7 @@ def friends(then: str, page: Page) -> None:
         here.join(table)
         here.post(f"/api/tables/{table}/invite", {"friend": here.get("/api/friends")[0]["id"]})
         if then == "invited":
-            go("/lobby", ".asked .yes", page)
+            go("/lobby", ".asked li button", page)
         else:
             go("/me", "#friends li", page)
             page.locator("#friends li .btn").first.click()

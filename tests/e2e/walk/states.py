@@ -59,8 +59,8 @@ def cards() -> Iterator[State]:
     yield over_table("pietons", "more actions", tables.cards_more_actions, ".acts", ".acts .act")
     yield over_table("pietons", "rules beside", partial(tables.rules_beside, "pietons"), "[role=dialog]")
     yield at_table("pietons", "refused", tables.cards_refused, ".voice .rule", ".hand .card")
-    yield at_table("pietons", "waiting", partial(tables.waiting, "pietons"))
     # The place of the hand stays, though nobody has been dealt one yet.
+    yield replace(at_table("pietons", "waiting", partial(tables.waiting, "pietons")), board=None)
     yield replace(at_table("pietons", "one screen", tables.one_screen, ".voice button"), board=None)
 
 
