@@ -1,7 +1,7 @@
 """Macadam with a small network in PyTorch: self-play in a batch, actor and critic by PPO, masks honoured.
 
     pip install -e '.[torch]'
-    .venv/bin/python -m examples.learn_with_torch --seconds 120 --weights macadam.pt
+    .venv/bin/python -m examples.learn_with_torch --seconds 90 --weights macadam.pt
     .venv/bin/tablee match macadam python:examples.learn_with_torch:Player level:2 --games 200
 
 One network plays both sides, since a batch shows every position as the player to move sees it. It is asked
@@ -201,13 +201,13 @@ def teach(seconds: float, seed: int, levels: list[str], games: int, looks: int) 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seconds", type=float, default=120, help="of processor time")
+    parser.add_argument("--seconds", type=float, default=90, help="of processor time")
     parser.add_argument("--threads", type=int, default=1, help="of PyTorch; a small network gains little")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--weights", type=Path, default=Path("macadam.pt"))
     parser.add_argument("--levels", nargs="*", default=["random", "level:1", "level:2", "level:3"])
     parser.add_argument("--games", type=int, default=20, help="against each of them, at each look")
-    parser.add_argument("--looks", type=int, default=8)
+    parser.add_argument("--looks", type=int, default=6)
     asked = parser.parse_args()
     torch.set_num_threads(asked.threads)
     net = teach(asked.seconds, asked.seed, asked.levels, asked.games, asked.looks)

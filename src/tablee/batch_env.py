@@ -7,11 +7,18 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
+from tablee.batch import rules_of
 from tablee.core.batch.arrays import wanted
 from tablee.core.batch.batch import Batch, IllegalStep
 from tablee.core.game import Chance
 from tablee.core.notation import Notation
 from tablee.env import TableEnv
+
+
+def chosen_rules(game: str, options: dict[str, Any]) -> Any:
+    """Options of the table, or `preset` and the name of some; ValueError says what would be right."""
+    others = {name: option for name, option in options.items() if name != "preset"}
+    return rules_of(game, options.get("preset"), others)
 
 
 class BatchEnv(TableEnv):
@@ -81,6 +88,7 @@ class BatchEnv(TableEnv):
         self._cumulative_rewards[agent] = 0.0
         self._select()
         self._accumulate_rewards()
+        self._show_people()
 
     def _refuse(self, action: Any) -> None:
         """The rules say why: IllegalAction names the rule."""

@@ -224,6 +224,7 @@ def games(asked: argparse.Namespace) -> int:
         print(f"{spec.id}: {listed.seats} seats, levels 1 to {len(listed.levels)}")
         for option in listed.options:
             print(f"  {option.name} = {', '.join(str(one) for one in option.values)}")
+        print(f"  presets: {', '.join(spec.rules.presets)}")
     return 0
 
 

@@ -66,6 +66,7 @@ class TableEnv(AECEnv):
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[0]
         self._begin(options or {})
+        self._show_people()
 
     def _begin(self, options: dict[str, Any]) -> None:
         """A new game, until somebody is to act."""
@@ -78,7 +79,7 @@ class TableEnv(AECEnv):
 
     def render(self) -> Any:
         """The table as everyone sees it: "ansi" in letters, "rgb_array" as a picture (height, width, 3) of
-        uint8, "human" in a window, or in letters where there is no display."""
+        uint8, "human" in a window, or in letters where there is no display, and that at every step."""
         return None if self.render_mode is None else self.render_state(self.position)
 
     def render_state(self, state: Any) -> Any:
@@ -97,6 +98,11 @@ class TableEnv(AECEnv):
             return picture
         self._screen.show(picture)
         return None
+
+    def _show_people(self) -> None:
+        """As PettingZoo and Gymnasium have it: with "human" nobody has to ask."""
+        if self.render_mode == "human":
+            self.render()
 
     def close(self) -> None:
         """The window, if there is one."""

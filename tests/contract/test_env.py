@@ -17,6 +17,8 @@ from pettingzoo.test import api_test, seed_test
 import tablee
 from tablee import env
 from tablee.core.game import IllegalAction
+from tablee.core.value import Malformed
+from tablee.games import GAMES
 from tablee.games.carrom import env as carrom_v0
 from tablee.games.dames import env as dames_v0
 from tablee.games.macadam import env as macadam_v0
@@ -197,13 +199,14 @@ def test_people_are_shown_a_window_or_letters(
         def close(self) -> None:
             shown.append("closed")
 
+    monkeypatch.setattr(env, "_screen", Window)
     world = dames_v0.raw_env(render_mode="human")
     world.reset(seed=1)
-    monkeypatch.setattr(env, "_screen", Window)
+    world.step(int(world.observe("player_0")["action_mask"].argmax()))  # nobody has to ask
     assert world.render() is None
     copy.deepcopy(world)  # without its window
     world.close()
-    assert shown == [(480, 480, 3), "closed"]
+    assert shown == [(480, 480, 3)] * 3 + ["closed"]
     monkeypatch.setattr(env, "_screen", lambda _title: env.LETTERS)
     assert world.render() is None
     assert len(capsys.readouterr().out.splitlines()) > 8
@@ -216,6 +219,20 @@ def test_what_reset_does_not_know_is_refused(game: ModuleType, options: dict[str
         world.reset(options={"colour": "red"})
     with pytest.raises(ValueError, match="no render mode 'hologram'"):
         game.env(render_mode="hologram", **options)
+
+
+@pytest.mark.parametrize("game", [macadam_v0, dames_v0, carrom_v0, pietons_v0])
+def test_options_are_those_of_the_table_and_presets_have_names(game: ModuleType) -> None:
+    for wrong in ({"seats": 9}, {"colour": "red"}, {"position": 3}):
+        with pytest.raises(Malformed):
+            game.env(**wrong)
+    with pytest.raises(ValueError, match="the presets of"):
+        game.env(preset="nowhere")
+    name = game.raw_env.metadata["name"].removesuffix("_v0")
+    for preset, rules in GAMES[name].rules.presets.items():
+        assert game.raw_env(preset=preset).rules == rules
+    with pytest.raises(ValueError, match="without further options"):
+        game.env(preset=next(iter(GAMES[name].rules.presets)), position="")
 
 
 @every_env

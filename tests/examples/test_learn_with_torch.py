@@ -60,9 +60,7 @@ def test_a_target_turns_with_who_is_to_move(torch: Any, example: Any) -> None:
     assert worth[-3] == pytest.approx((example.LAMBDA * example.SOON) ** 2)
 
 
-def test_left_and_right_change_places_in_what_is_seen_and_in_what_is_played(
-    torch: Any, example: Any
-) -> None:
+def test_left_and_right_change_places_in_what_is_seen_and_in_what_is_played(torch: Any, example: Any) -> None:
     """A board and its mirror allow the same actions, mirrored."""
     text = "8/8/2snn1s1/2ns1n1s/1n4n1/s1nss3/5ns1/8 n"
     rows, mover = text.split()

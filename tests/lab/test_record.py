@@ -20,7 +20,9 @@ def test_games_are_written_once_and_can_be_replayed(
         "--opening", "0",
     ]  # fmt: skip
     assert cli.main(asked) == 0
-    assert len(capsys.readouterr().out.splitlines()) == 2
+    *written, end = capsys.readouterr().out.splitlines()
+    assert len(written) == 2
+    assert end.endswith("holds all 3 games")
     parts = sorted(tmp_path.glob("part-*.npz"))
     (tmp_path / "part-00001.npz").unlink()
     before = parts[0].stat().st_mtime_ns
@@ -53,4 +55,13 @@ def test_a_folder_with_other_games_is_refused(tmp_path: Path, capsys: pytest.Cap
     assert cli.main(asked) == 0
     assert cli.main([*asked, "--seed", "2"]) == 2
     assert "holds other games" in capsys.readouterr().err
-    assert cli.main(["lab", "record", "chess", str(tmp_path)]) == 2
+    assert cli.main([*asked, "--option", "wins=goal only"]) == 2
+    with pytest.raises(SystemExit):
+        cli.main(["lab", "record", "chess", str(tmp_path)])
+
+
+def test_any_option_of_the_table_is_taken(tmp_path: Path) -> None:
+    asked = ["--games", "1", "--player", "random", "--option", "seats=3", "--option", "manches=1"]
+    assert cli.main(["lab", "record", "pietons", str(tmp_path), *asked]) == 0
+    assert load(tmp_path / "part-00000.npz")["rewards"].shape == (1, 3)
+    assert '"seats": 3' in settings_of(tmp_path).options

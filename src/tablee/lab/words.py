@@ -31,12 +31,11 @@ def add_words(lab: argparse.ArgumentParser) -> None:
     one.set_defaults(run=tournament)
 
     one = words.add_parser("record", help="games of a player against itself, written as arrays")
-    one.add_argument("game")
+    takes_game(one)
     one.add_argument("folder", type=Path, help="holds all of it; what stands there is not done again")
     one.add_argument("--games", type=whole(1), default=1_000)
     one.add_argument("--part", type=whole(1), default=100, help="games of a file")
     one.add_argument("--player", default="level:3", help="as in a match")
-    one.add_argument("--preset", metavar="NAME", help="rules by their name, as in famille")
     one.add_argument(
         "--opening", type=whole(0), default=6, help="random actions before the player takes over"
     )
@@ -235,14 +234,14 @@ def endgames(asked: argparse.Namespace) -> int:
 
 
 def record(asked: argparse.Namespace) -> int:
-    from tablee.batch import rules_of
     from tablee.lab.record import RecordSettings, options_text
     from tablee.lab.record import record as run
 
-    rules = rules_of(asked.game, asked.preset, {})
+    _, rules = chosen_game(asked)
     settings = RecordSettings(
         asked.game, options_text(rules), asked.player, asked.games, asked.part, asked.opening, asked.seed
     )
     for written in run(rules, settings, asked.folder, workers_of(asked)):
         print(written, flush=True)
+    print(f"{asked.folder} holds all {asked.games} games")
     return 0

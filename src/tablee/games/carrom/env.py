@@ -36,7 +36,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from tablee.batch_env import BatchEnv
+from tablee.batch_env import BatchEnv, chosen_rules
 from tablee.core.batch.batch import Batch
 from tablee.core.game import Seat
 from tablee.env import RENDER_MODES, checked
@@ -52,7 +52,7 @@ Floats = NDArray[np.float32]
 
 
 def env(**options: Any) -> AECEnv:
-    """The environment with PettingZoo's own checks around it; options are those of Carrom."""
+    """The environment with PettingZoo's own checks around it; options are those of the table."""
     return checked(raw_env(**options))
 
 
@@ -63,7 +63,7 @@ class raw_env(BatchEnv):  # noqa: N801 - PettingZoo's name for it
     batch_of, notation = CarromBatch, notation
 
     def __init__(self, render_mode: str | None = None, **options: Any) -> None:
-        super().__init__(Carrom(**options), board_text, -1.0, 1.0, render_mode)
+        super().__init__(chosen_rules("carrom", options), board_text, -1.0, 1.0, render_mode)
 
     def _spaces(self, low: float, high: float) -> tuple[spaces.Space[Any], spaces.Space[Any]]:
         return seen_space(), action_space()
@@ -113,6 +113,8 @@ class Practice(gymnasium.Env[Any, Any]):
         reward = int(game["pocketed"][0]) - before - 0.1
         if not over:
             self._alone()
+        if self.render_mode == "human":
+            self.render()
         return self.world.observe("player_0"), reward, over, not over and self.taken >= self.most, {}
 
     def _alone(self) -> None:

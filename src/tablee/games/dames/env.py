@@ -37,7 +37,7 @@ from typing import Any
 
 from pettingzoo import AECEnv
 
-from tablee.batch_env import BatchEnv
+from tablee.batch_env import BatchEnv, chosen_rules
 from tablee.env import RENDER_MODES, checked
 from tablee.games.dames import notation
 from tablee.games.dames.batch import DamesBatch
@@ -49,7 +49,7 @@ __all__ = ["ACTIONS", "FURTHER", "MOVES", "env", "raw_env"]
 
 
 def env(**options: Any) -> AECEnv:
-    """The environment with PettingZoo's own checks around it; options are those of Dames."""
+    """The environment with PettingZoo's own checks around it; options are those of the table."""
     return checked(raw_env(**options))
 
 
@@ -60,7 +60,7 @@ class raw_env(BatchEnv):  # noqa: N801 - PettingZoo's name for it
     batch_of, notation = DamesBatch, notation
 
     def __init__(self, render_mode: str | None = None, **options: Any) -> None:
-        super().__init__(Dames(**options), board_text, 0.0, 1.0, render_mode)
+        super().__init__(chosen_rules("dames", options), board_text, 0.0, 1.0, render_mode)
 
     def _select(self) -> None:
         super()._select()

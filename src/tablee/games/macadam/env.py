@@ -27,7 +27,7 @@ from typing import Any
 
 from pettingzoo import AECEnv
 
-from tablee.batch_env import BatchEnv
+from tablee.batch_env import BatchEnv, chosen_rules
 from tablee.core.batch.batch import Batch
 from tablee.core.game import Seat
 from tablee.env import RENDER_MODES, checked
@@ -42,7 +42,7 @@ __all__ = ["ACTIONS", "MOVES", "env", "raw_env"]
 
 
 def env(**options: Any) -> AECEnv:
-    """The environment with PettingZoo's own checks around it; options are those of Macadam."""
+    """The environment with PettingZoo's own checks around it; options are those of the table."""
     return checked(raw_env(**options))
 
 
@@ -52,7 +52,7 @@ class raw_env(BatchEnv):  # noqa: N801 - PettingZoo's name for it
     batch_of, notation = MacadamBatch, notation
 
     def __init__(self, render_mode: str | None = None, **options: Any) -> None:
-        super().__init__(Macadam(**options), board_text, 0.0, 1.0, render_mode)
+        super().__init__(chosen_rules("macadam", options), board_text, 0.0, 1.0, render_mode)
 
     def drew(self, state: State, shadow: Batch) -> Lot:
         return Lot(Seat(int(shadow.mover[0])))

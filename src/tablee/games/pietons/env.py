@@ -33,7 +33,7 @@ from typing import Any
 import numpy as np
 from pettingzoo import AECEnv
 
-from tablee.batch_env import BatchEnv
+from tablee.batch_env import BatchEnv, chosen_rules
 from tablee.core.batch.batch import Batch
 from tablee.env import RENDER_MODES, checked
 from tablee.games.pietons import notation
@@ -45,7 +45,7 @@ from tablee.games.pietons.terminal import board_text
 
 
 def env(**options: Any) -> AECEnv:
-    """The environment with PettingZoo's own checks around it; options are those of Pietons."""
+    """The environment with PettingZoo's own checks around it; options are those of the table."""
     return checked(raw_env(**options))
 
 
@@ -55,7 +55,7 @@ class raw_env(BatchEnv):  # noqa: N801 - PettingZoo's name for it
     batch_of, notation = PietonsBatch, notation
 
     def __init__(self, render_mode: str | None = None, **options: Any) -> None:
-        super().__init__(Pietons(**options), board_text, -np.inf, np.inf, render_mode)
+        super().__init__(chosen_rules("pietons", options), board_text, -np.inf, np.inf, render_mode)
 
     def is_drawn(self, state: State) -> bool:
         """The cut too: how many cards somebody lifts is chance to a machine."""
