@@ -26,10 +26,11 @@ SIZE = TURN + 1  # weights of a phase
 UNIT = 16  # of a hundredth of a man
 FULL = 40  # pieces at the start, where the weights for many pieces count alone
 TERNARY = ints(sum(3**i for i in range(8) if byte >> i & 1) for byte in range(256))
+REVERSED = ints(sum(3 ** (7 - i) for i in range(8) if byte >> i & 1) for byte in range(256))
 # Two squares side by side in each row: bits 0 and 1 of the eleven of a pair of rows, and bits 5 and 6.
 UPPER = U(sum(3 << 11 * i for i in range(5)))
 LOWER = U(sum(3 << 11 * i + 5 for i in range(5)))
-S3, S7, S10, S11, BYTE = U(3), U(7), U(10), U(11), U(255)
+S3, S7, S10, S11, S22, S33, BYTE = U(3), U(7), U(10), U(11), U(22), U(33), U(255)
 
 
 @jit_inline
@@ -60,14 +61,22 @@ def pattern_indices(white: Bits, black: Bits, found: Array[int], first: int) -> 
         found[first + 4 + column] = (4 + column) * WAYS + way(a >> S11, b >> S11)
 
 
+@jit_inline
+def opposite_way(white: Bits, black: Bits) -> int:
+    """The same of a block seen from the other side, with the colours changed."""
+    return REVERSED[signed(black & BYTE)] + 2 * REVERSED[signed(white & BYTE)]
+
+
 @jit
 def patterns(weights: Bits, white: Bits, black: Bits) -> int:
-    """The sum over the upper eight blocks."""
+    """The sum over the upper eight blocks, less that over the lower ones, each as the one opposite."""
     total = 0
     for column in range(4):
         a, b = folded(white >> U(column)), folded(black >> U(column))
         total += weight(weights, column * WAYS + way(a, b))
         total += weight(weights, (4 + column) * WAYS + way(a >> S11, b >> S11))
+        total -= weight(weights, (7 - column) * WAYS + opposite_way(a >> S22, b >> S22))
+        total -= weight(weights, (3 - column) * WAYS + opposite_way(a >> S33, b >> S33))
     return total
 
 
@@ -108,7 +117,7 @@ def learnt_value(weights: Bits, own: Bits, opp: Bits, kings: Bits, side: int) ->
     """Above zero: good for the player to move."""
     white, black = (own, opp) if side == 0 else (opp, own)
     wm, bm, wk, bk = white & ~kings, black & ~kings, white & kings, black & kings
-    total = patterns(weights, wm, bm) - patterns(weights, turned(bm), turned(wm))
+    total = patterns(weights, wm, bm)
     nwm, nbm = popcount(wm), popcount(bm)
     total += weight(weights, MAN) * (nwm - nbm) + weight(weights, TURN) * (1 - 2 * side)
     if kings != ZERO:
