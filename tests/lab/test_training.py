@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -88,6 +90,20 @@ def test_every_game_that_learns_can_be_trained(game: str, tmp_path: Path) -> Non
     [one] = train(replace(SMALL, game=game), tmp_path, HERE).rounds
     assert one.fit.positions > 100
     assert one.fit.unseen_loss < 1
+
+
+@pytest.mark.parametrize("game", ["dames", "macadam"])
+def test_games_that_another_process_played_are_learnt_from(game: str, tmp_path: Path) -> None:
+    """What lies in a file is of another type to numba, as long as it has seen no record of the game's own."""
+    played = training.play_games(training.GamesTask(game, None, 2, 60, "test"))
+    write_whole(tmp_path / "games.npy", played)
+    code = (
+        "import sys, numpy; from tablee.lab.training import learner_of\n"
+        "print(len(learner_of(sys.argv[1]).examples(numpy.load(sys.argv[2])).result))"
+    )
+    run = [sys.executable, "-c", code, game, str(tmp_path / "games.npy")]
+    said = subprocess.run(run, capture_output=True, text=True, check=True).stdout
+    assert int(said) == len(training.learner_of(game).examples(np.load(io.BytesIO(played))).result) > 0
 
 
 def test_a_folder_is_of_one_training(tmp_path: Path) -> None:

@@ -101,6 +101,11 @@ class KernelRecord:
     def several(cls, count: int) -> Array[Self]:
         return cast(Array[Self], np.zeros(count, cls.dtype()).view(np.recarray))
 
+    @classmethod
+    def read(cls, kept: NDArray[Any]) -> Array[Self]:
+        """Such records as a file holds them: numpy forgets there that they are aligned, and numba minds."""
+        return cast(Array[Self], np.ascontiguousarray(kept).view(cls.dtype()).view(np.recarray))
+
 
 def ints(numbers: Iterable[int]) -> Array[int]:
     """A table that kernels read from."""

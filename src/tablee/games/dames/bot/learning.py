@@ -122,7 +122,7 @@ class DamesLearner:
         index, count = np.zeros((size, FEATURES), np.int32), np.zeros((size, FEATURES), np.int8)
         kept = np.zeros(size, np.int64)
         n = describe_all(
-            cast("Array[PlayedPosition]", np.ascontiguousarray(positions).view(np.recarray)),
+            PlayedPosition.read(positions),
             cast("Grid[Int32]", index),
             cast("Grid[Int8]", count),
             cast("Array[int]", np.zeros(2 * BLOCKS, np.int64)),

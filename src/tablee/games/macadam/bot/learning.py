@@ -124,7 +124,7 @@ class MacadamLearner:
         index, count = np.zeros((size, FEATURES), np.int32), np.zeros((size, FEATURES), np.int8)
         kept, phase = np.zeros(size, np.int64), np.zeros(size, np.int64)
         n = describe_all(
-            cast("Array[PlayedPosition]", np.ascontiguousarray(positions).view(np.recarray)),
+            PlayedPosition.read(positions),
             cast("Grid[Int32]", index),
             cast("Grid[Int8]", count),
             cast("Array[int]", np.zeros(FOUND, np.int64)),
