@@ -4,8 +4,8 @@ The game is one of self-play, sixty moves of each side; every position is search
 house does it. py-draughts (under the GPL: run as a program, by this script alone) has no limit of nodes: it
 searches each of the same positions for a fifth of a second, and its time for as many nodes follows from that.
 Then ten such games are analysed in a house where ten tables of two people play Macadam, in slices with and
-without the analyses, which their readers look at as an open page does; what is compared is the p99 of all
-moves. Run it as `python -m bench.study`.
+without the analyses, which their readers look at as an open page does, from a process that gives way as if
+it were elsewhere; what is compared is the p99 of all moves. Run it as `python -m bench.study`.
 """
 
 from __future__ import annotations
@@ -19,14 +19,13 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from bench.attacks import house, quantile
 from bench.dames import RULES, Turbo
-from bench.people.honest import HonestTable, Person
+from bench.people.honest import HonestTable
+from bench.people.readers import Readers
 from tablee.core.game import Outcome
 from tablee.core.search.limits import SearchLimits
-from tablee.core.value import to_parsed
 from tablee.games import GAMES
 from tablee.games.dames.bot.analyst import best_lines
 from tablee.games.dames.rules import Dames
@@ -38,24 +37,24 @@ PLIES = 120
 PEER_SECONDS = 0.2  # a position
 TABLES = 10
 GAMES_AT_ONCE = 10
-OF_ONE = 2  # that one guest may have analysed at the same time
-LOOK = 1.5  # seconds between two looks of a page at how far an analysis is
-ME = {"kind": "me"}
+SETTLE = 1.0  # seconds after a change that count for neither side
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--slices", type=int, default=4, help="with the analyses, and as many without")
-    parser.add_argument("--seconds", type=float, default=10.0, help="a slice")
+    parser.add_argument("--slices", type=int, default=3, help="with the analyses, and as many without")
+    parser.add_argument("--seconds", type=float, default=20.0, help="a slice")
     parser.add_argument("--only", choices=["game", "tables"])
     asked = parser.parse_args()
     figures: dict[str, float] = {}
     if asked.only != "tables":
         figures |= whole_game(asked.jobs)
     if asked.only != "game":
-        figures |= asyncio.run(tables_meanwhile(asked.slices, asked.seconds))
+        # In memory where there is such a folder: a disk that is slow now and then is no analysis.
+        memory = "/dev/shm" if Path("/dev/shm").is_dir() else None
+        figures |= asyncio.run(tables_meanwhile(asked.slices, asked.seconds, memory))
     if asked.json:
         print(json.dumps(figures))
     else:
@@ -111,30 +110,34 @@ def peer_seconds(turbo: Turbo, actions: Sequence[Action], wanted: Sequence[int])
     return found
 
 
-async def tables_meanwhile(slices: int, seconds: float) -> dict[str, float]:
-    with tempfile.TemporaryDirectory(prefix="tablee-bench-") as folder, house(Path(folder)) as port:
-        readers = [Person(port, f"127.0.2.{n + 1}") for n in range(GAMES_AT_ONCE // OF_ONE)]
-        finished = [
-            (readers[n // OF_ONE], await finish(readers[n // OF_ONE], n)) for n in range(GAMES_AT_ONCE)
-        ]
+def ten_games() -> list[list[Action]]:
+    return [played(Dames(), PLIES, seed) for seed in range(GAMES_AT_ONCE)]
+
+
+async def tables_meanwhile(slices: int, seconds: float, memory: str | None) -> dict[str, float]:
+    with (
+        tempfile.TemporaryDirectory(prefix="tablee-bench-", dir=memory) as folder,
+        house(Path(folder)) as port,
+    ):
+        readers = Readers(port, ten_games)
+        await readers.ask("finish")
         tables, over = [HonestTable(port, number) for number in range(TABLES)], False
         playing = [asyncio.create_task(table.play(lambda: over)) for table in tables]
         moments: dict[bool, list[tuple[float, float]]] = {False: [], True: []}
         for _ in range(slices):
             for running in (False, True):
-                for reader, table in finished:
-                    await reader.post(f"/api/tables/{table}/analysis", {"run": running})
-                looking = asyncio.create_task(look(finished)) if running else None
-                await asyncio.sleep(1.0)
+                if running:
+                    await readers.ask("begin")
+                await asyncio.sleep(SETTLE)
                 began = time.perf_counter()
                 await asyncio.sleep(seconds)
                 moments[running].append((began, time.perf_counter()))
-                if looking is not None:
-                    looking.cancel()
-                    await asyncio.gather(looking, return_exceptions=True)
+                if running:
+                    await readers.ask("end")
         over = True
         await asyncio.gather(*playing)
-        done = sum([await analysed(reader, table) for reader, table in finished])
+        done = await readers.ask("done")
+        readers.close()
     alone, beside = (p99(tables, moments[running]) for running in (False, True))
     return {
         "p99 of a move, ms": alone,
@@ -142,42 +145,6 @@ async def tables_meanwhile(slices: int, seconds: float) -> dict[str, float]:
         "grown by": beside / alone,
         "positions analysed meanwhile": float(done),
     }
-
-
-async def look(finished: Sequence[tuple[Person, str]]) -> None:
-    """One after the other, each about as often as its page does; a house that is asked too much refuses."""
-    while True:
-        for reader, table in finished:
-            await asyncio.sleep(LOOK / len(finished))
-            await reader.http.get(f"/api/tables/{table}/analysis")
-
-
-async def analysed(reader: Person, table: str) -> int:
-    """How many positions are known; who has asked too much waits."""
-    while True:
-        answer = await reader.http.get(f"/api/tables/{table}/analysis")
-        if answer.is_success:
-            return int(answer.json()["done"])
-        await asyncio.sleep(1.0)
-
-
-async def finish(reader: Person, seed: int) -> str:
-    """A long game of Dames with both seats its guest's, given up at its end."""
-    table = await reader.open("dames", ME, ME)
-    actions = played(Dames(), PLIES, seed)
-    async with reader.join(table) as line:
-        number = json.loads(await line.recv())["number"]
-        for at, action in enumerate(actions):
-            do = to_parsed(GAMES["dames"].wire.action, action)
-            await say(line, {"kind": "play", "number": number + 1 + at, "seat": at % 2, "do": do}, at)
-        await say(line, {"kind": "resign", "seat": 0}, len(actions))
-    return table
-
-
-async def say(line: Any, message: dict[str, Any], at: int) -> None:
-    await line.send(json.dumps(message | {"id": f"b{at}"}))
-    while json.loads(await line.recv())["kind"] not in ("done", "refused"):
-        pass
 
 
 def p99(tables: Sequence[HonestTable], moments: Sequence[tuple[float, float]]) -> float:

@@ -81,6 +81,31 @@ def test_an_analysis_that_ends_while_it_is_told_of_is_looked_at_once_more() -> N
     assert [(state["running"], state["done"]) for state in states] == [(True, 1), (False, 2)]
 
 
+def test_a_page_that_looks_on_costs_the_house_little() -> None:
+    """What is known is not read again, and a report is told again until something more is found."""
+    asked, told = list[list[str]](), list[int]()
+
+    class Counts:
+        def look(self, _: str) -> None: ...
+        def __contains__(self, _: str) -> bool:
+            return False
+
+        async def kept_analyses(self, keys: list[str]) -> dict[str, str]:
+            asked.append(list(keys))
+            return {"a": "1"} if len(asked) < 3 else {"b": "2"}
+
+        async def run(self, _: object, found: list[str | None]) -> bytes:
+            told.append(sum(one is not None for one in found))
+            return b"{}"
+
+    stub: Any = Counts()
+    one = FinishedGame("t", ("a", "b"), lambda _: (), lambda found: (found,))
+    states = [json.loads(asyncio.run(Analyses(stub, stub, stub).state(one, ()))) for _ in range(4)]
+    assert [state["done"] for state in states] == [1, 1, 2, 2]
+    assert asked == [["a", "b"], ["b"], ["b"]]
+    assert told == [1, 2]
+
+
 def test_stopping_keeps_what_was_found(won: tuple[Guest, str]) -> None:
     guest, table = won
     state = guest.post(f"/api/tables/{table}/analysis", {"run": False})

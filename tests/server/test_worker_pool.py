@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
 import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,10 +19,11 @@ import pytest
 from tablee.core.game import IllegalAction
 from tablee.core.notation import Unreadable
 from tablee.games import GAMES, all_games
-from tablee.server import worker_pool
+from tablee.server import processes, worker_pool
 from tablee.server.budget import LONGEST_PAUSE, Rate
 from tablee.server.jobs import play_study
-from tablee.server.worker_pool import Games, WorkerPool
+from tablee.server.processes import Games
+from tablee.server.worker_pool import WorkerPool
 from tablee.table.fair_queue import Urgency
 from tablee.table.refusal import Refusal
 from tests.server.client import PATIENCE
@@ -111,6 +114,59 @@ def test_workers_give_way_to_the_house_and_analyses_to_answers() -> None:
     run(test)
 
 
+def policy(_: Games) -> int:
+    return os.sched_getscheduler(0)
+
+
+@pytest.mark.skipif(not processes.IDLE, reason="Linux alone has such a thing")
+def test_an_idle_thread_is_interrupted_at_once_when_somebody_wants_its_core(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(processes, "PATIENCE", float(PATIENCE))
+    idle = processes.IdleThread()
+    assert idle.timed(policy, ())[0] == os.SCHED_IDLE
+    assert isinstance(idle.timed(fails, ("rules",))[0], IllegalAction)
+    assert policy({}) == os.SCHED_OTHER
+
+
+def test_while_people_play_what_runs_behind_must_not_keep_them_from_a_core() -> None:
+    asked = list[bool]()
+
+    async def do(job: Callable[..., Any], arguments: tuple[Any, ...], *, idle: bool) -> tuple[Any, float]:
+        asked.append(idle)
+        return job({}, *arguments), 0.0
+
+    async def body() -> None:
+        workers = WorkerPool(None, GAMES)
+        workers._workers_behind.do = do  # type: ignore[method-assign, assignment]
+        await workers.run_behind(ADA, Urgency.WATCHED, whoami)
+        workers.moved()
+        await workers.run_behind(ADA, Urgency.WATCHED, whoami)
+        workers._moved -= worker_pool.PLAYING
+        await workers.run_behind(ADA, Urgency.WATCHED, whoami)
+        workers.close()
+
+    asyncio.run(body())
+    assert asked == [False, True, False]
+
+
+@pytest.mark.skipif(not processes.IDLE, reason="Linux alone has such a thing")
+def test_where_everyone_is_busy_an_analysis_is_not_left_to_starve(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processes, "PATIENCE", 0.05)
+    idle, enough, threads = processes.IdleThread(), threading.Event(), list[int]()
+
+    def job(_: Games) -> str:
+        threads.append(threading.get_ident())
+        if len(threads) == 1:
+            enough.wait()  # the thread gets on no further, as if it had no core
+        return "found"
+
+    assert idle.timed(job, ())[0] == "found"
+    assert threads[0] != threads[1] == threading.get_ident()
+    enough.set()
+    assert idle.timed(job, ())[0] == "found"
+
+
 def waits(_: Games, begun: Path, enough: Path) -> int:
     """A long job: over when somebody says so."""
     begun.touch()
@@ -128,6 +184,35 @@ def test_who_waits_for_an_answer_does_not_wait_for_a_job_that_nobody_waits_for(t
         assert not long.done()
         enough.touch()
         assert await long != pid
+
+    run(test)
+
+
+@pytest.mark.slow
+def test_a_house_that_closes_gives_up_what_nobody_waits_for(tmp_path: Path) -> None:
+    async def body() -> None:
+        workers = WorkerPool(all_games, GAMES)
+        begun = tmp_path / "begun"
+        long = asyncio.create_task(
+            workers.run_behind(ADA, Urgency.BACKGROUND, waits, begun, tmp_path / "never")
+        )
+        await asyncio.to_thread(wait_until, begun.exists)
+        long.cancel()
+        await asyncio.gather(long, return_exceptions=True)
+        await asyncio.to_thread(workers.close)
+
+    asyncio.run(body())
+
+
+@pytest.mark.slow
+def test_both_workers_are_ready_before_anyone_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(workers: WorkerPool) -> None:
+        monkeypatch.setattr(workers, "_games", ["macadam"])  # one is enough to be loaded
+        await workers.warm_up()
+        pids = [process.pid for process in multiprocessing.active_children()]
+        found = [await workers.run_behind(ADA, Urgency.WATCHED, whoami), await workers.run(ADA, whoami)]
+        assert {pid for pid, _ in found} <= set(pids)
+        assert len({pid for pid, _ in found}) == 2
 
     run(test)
 

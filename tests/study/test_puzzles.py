@@ -11,15 +11,18 @@ from typing import Any
 import pytest
 
 from tablee.cli import main
+from tablee.core.game import Seat
 from tablee.core.study.puzzle import puzzles_in
 from tablee.core.study.puzzle_search import Aim, answers, found, judge
 from tablee.games import GAMES
 from tablee.games.dames import notation
 from tablee.games.dames.bot.forced import material, secures
 from tablee.games.dames.kernel.workspace import DamesWorkspace
+from tablee.games.dames.moves import moves
 from tablee.games.dames.puzzles import SEARCH as DAMES
 from tablee.games.dames.rules import board_of
 from tablee.games.dames.state import Action
+from tablee.games.dames.turkish import could_show, nearby
 from tablee.games.macadam import notation as macadam_notation
 from tablee.games.macadam.puzzles import SEARCH as MACADAM
 from tablee.lab.puzzles import SelfPlay, positions, puzzles_of, read_puzzles, rerate, write_puzzles
@@ -89,6 +92,32 @@ def played(*texts: str) -> list[Action]:
         moves.append(notation.action(game, state, text))
         state = game.apply(state, moves[-1]).state
     return moves
+
+
+TURC = "W:WK10,31,K41:BK21"  # 31-27, and the king that takes stops at 5: what it took still stands
+
+
+def test_a_turkish_blow_is_seen_and_looked_for_where_a_king_could_stand() -> None:
+    puzzle = found(DAMES, notation, DAMES.rules(TURC).start())
+    assert puzzle is not None
+    assert puzzle.line[:2] == ("31-27", "21x5")
+    assert "turc" in puzzle.themes
+    assert could_show(DAMES.rules(TURC).start(), "turc")
+    begin = DAMES.rules(COUP).start()
+    assert not could_show(begin, "turc")  # there is no king
+    assert could_show(begin, "rafle")
+    late = next(state for state in sampled("dames", 3, 1) if sum(map(int.bit_count, state.pieces)) < 20)
+    near = list(nearby(late, "turc", Random(1)))
+    assert near
+    for state in near:
+        other = 1 - state.mover
+        assert state.pieces[state.mover] == late.pieces[late.mover]
+        assert state.pieces[other].bit_count() == late.pieces[other].bit_count()
+        assert (state.pieces[other] & state.kings).bit_count() == 1 + (
+            late.pieces[other] & late.kings
+        ).bit_count()
+        assert not any(moves(board_of(state), seat, False).most for seat in (state.mover, Seat(other)))
+    assert list(nearby(late, "rafle", Random(1))) == []
 
 
 def test_a_solver_is_answered_move_by_move() -> None:

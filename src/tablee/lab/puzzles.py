@@ -9,8 +9,9 @@ it does so at least every second time; where even the best does not, the steady 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -26,6 +27,7 @@ from tablee.lab.workers import Workers, spread
 
 WEAKEST, STRONGEST = 2, 5  # levels that play: the best ones leave little to find
 ROUND = 8  # games between two looks at the file
+APART = 4  # moves of a game without a search: the next board is nearly the same, and takes seconds to look at
 SHARE = 0.15  # of all puzzles, at most, that are of one kind, length and level
 
 
@@ -68,7 +70,8 @@ def grow(
     while len(kept) < wanted:
         work = [SelfPlay(game_id, seed, number, theme) for number in range(played, played + ROUND)]
         for puzzle in (one for puzzles in spread(puzzles_of, work, workers) for one in puzzles):
-            if len(kept) < wanted and puzzle.id not in kept and alike[_sort_of(puzzle)] < wanted * SHARE:
+            many = theme is None and alike[_sort_of(puzzle)] >= wanted * SHARE
+            if len(kept) < wanted and puzzle.id not in kept and not many:
                 kept[puzzle.id] = puzzle
                 alike[_sort_of(puzzle)] += 1
         played += ROUND
@@ -146,13 +149,38 @@ def _sort_of(puzzle: Puzzle) -> tuple[str, int, int]:
 def puzzles_of(one: SelfPlay) -> list[Puzzle]:
     """The rated puzzles of one game that the computer plays against itself."""
     spec, puzzles = _puzzles(one.game)
-    played = positions(spec, Random(f"{one.seed}/{one.number}"))
-    unrated = map(
-        puzzles.found, (at for at in played if one.theme is None or puzzles.could_show(at, one.theme))
-    )
-    wanted = (puzzle for puzzle in unrated if puzzle is not None and one.theme in (None, *puzzle.themes))
-    rated = (rate(spec, puzzles, puzzle) for puzzle in wanted)
+    unrated = map(puzzles.found, _looked_at(spec, puzzles, one))
+    shown = (puzzle for puzzle in unrated if puzzle is not None and one.theme in (None, *puzzle.themes))
+    if puzzles.by_hand:
+        chosen = _first_of_each(shown, lambda puzzle: len(puzzle.position.split()))
+    elif one.theme is not None:
+        chosen = _first_of_each(shown, lambda puzzle: puzzle.line[0])
+    else:
+        chosen = iter(shown)
+    rated = (rate(spec, puzzles, puzzle) for puzzle in chosen)
     return [puzzle for puzzle in rated if puzzle is not None]
+
+
+def _looked_at(spec: GameSpec[Any], puzzles: PuzzleSpec[Any], one: SelfPlay) -> Iterator[Any]:
+    """The positions of the game, and for a theme others near them."""
+    source, theme = Random(f"{one.seed}/{one.number}"), one.theme
+    aside = Random(f"{one.seed}/{one.number}/nearby")  # the game itself stays the same
+    for played in islice(positions(spec, source), 0, None, APART if puzzles.by_hand else 1):
+        if theme is None:
+            yield played
+        else:
+            near = (played, *puzzles.nearby(played, theme, aside))
+            yield from (at for at in near if puzzles.could_show(at, theme))
+
+
+def _first_of_each(found: Iterable[Puzzle], sort: Callable[[Puzzle], Any]) -> Iterator[Puzzle]:
+    """The same moves with another piece elsewhere, or the same pieces a few strikes later, are no other
+    puzzle."""
+    seen = set[Any]()
+    for puzzle in found:
+        if sort(puzzle) not in seen:
+            seen.add(sort(puzzle))
+            yield puzzle
 
 
 def positions(spec: GameSpec[Any], source: Random) -> Iterator[Any]:

@@ -27,9 +27,10 @@ from tablee.server.limits import STATUS, Guard, Limits
 from tablee.server.metrics import serve_metrics
 from tablee.server.openapi import document
 from tablee.server.pages import pages
+from tablee.server.processes import Games
 from tablee.server.services import Services
 from tablee.server.session import Signer
-from tablee.server.worker_pool import Games, WorkerPool
+from tablee.server.worker_pool import WorkerPool
 from tablee.store.migrate import Unopenable as Unopenable
 from tablee.store.store import Store
 from tablee.table.channel import NoChannel

@@ -12,8 +12,8 @@ from tablee.core.game import Chance, Outcome, Seat
 from tablee.core.replay import begin
 from tablee.core.transcript import ReadResult
 from tablee.core.value import from_parsed, to_json, value
+from tablee.server.processes import Games
 from tablee.server.schemas import QrCode, StudyResult
-from tablee.server.worker_pool import Games
 from tablee.table import export
 from tablee.table.history import page
 from tablee.table.log import LogLine

@@ -13,6 +13,7 @@ from tablee.core.search.limits import SearchLimits
 from tablee.core.study.lines import way_of
 from tablee.core.study.puzzle import Answer, Puzzle, PuzzleResult, puzzles_in
 from tablee.core.value import Malformed, from_parsed, to_parsed
+from tablee.server.processes import Games
 from tablee.server.study_schemas import (
     PuzzleAnswer,
     PuzzleList,
@@ -23,7 +24,6 @@ from tablee.server.study_schemas import (
     TryPuzzle,
     Whose,
 )
-from tablee.server.worker_pool import Games
 from tablee.table.refusal import Refusal
 
 LOWEST, STEP = 600, 200  # the rating of a puzzle that level 1 solves, and of each level more

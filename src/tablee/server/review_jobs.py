@@ -8,7 +8,7 @@ from typing import Any
 from tablee.core.game_spec import GameSpec
 from tablee.core.study.review import FinishedPlay, ReviewSpec
 from tablee.core.value import from_json, from_parsed, to_json
-from tablee.server.worker_pool import Games
+from tablee.server.processes import Games
 from tablee.table.finished_play import finished_play
 from tablee.table.log import LogLine, Opened
 

@@ -15,6 +15,7 @@ from tablee.server.accounts import Accounts
 from tablee.server.analyses import Analyses
 from tablee.server.background import Background
 from tablee.server.cluster import Alone, Cluster
+from tablee.server.finished_games import FinishedGames
 from tablee.server.friends import Friends
 from tablee.server.house_limits import HouseLimits
 from tablee.server.limits import Limits
@@ -23,7 +24,6 @@ from tablee.server.metrics import Latency
 from tablee.server.notices import Notices
 from tablee.server.presence import HousePresence
 from tablee.server.ratings import Ratings
-from tablee.server.reviewed_game import ReviewedGames
 from tablee.server.session import Signer
 from tablee.server.sessions import FRESH_SECONDS, Sessions
 from tablee.server.storage import HouseStorage
@@ -33,6 +33,7 @@ from tablee.server.worker_pool import WorkerPool
 from tablee.table.bot_pool import BotPool
 from tablee.table.client_message import ClientMessage
 from tablee.table.registry import TableRegistry
+from tablee.table.table_base import TableBase
 
 RETRY_SECONDS, LONGEST_RETRY = 5.0, 300.0
 HOUR = 3600.0
@@ -64,14 +65,14 @@ class Services:
         )
         self.background = Background()
         self.analyses = Analyses(store, workers, self.background)
-        self.reviewed = ReviewedGames(workers)
+        self.finished = FinishedGames(games, store, workers, limits)
         self.lists = TableLists(self.registry, store)
         self.sessions = Sessions(store, signer)
         self.accounts = Accounts(store, signer)
         self.presence = HousePresence(limits, self.cluster.channel)
         self.talk = Talk(store)
         self.notices = Notices(store, private=os.environ.get(PRIVATE_SERVICES) == "1")
-        self.registry.on_kept = self.notices.moved
+        self.registry.on_kept = self._kept
         self.friends = Friends(store, self.registry, self.presence)
         self.ratings = Ratings(store, games, self.cluster.leases)
         self.lobby = Lobby(store, self.registry, self.lists, self.ratings, limits, self.cluster.channel)
@@ -103,6 +104,11 @@ class Services:
             return ()
         limits = HouseLimits(self.limits, self.cluster.channel)
         return asyncio.create_task(limits.run()), asyncio.create_task(self.presence.run())
+
+    def _kept(self, table: TableBase) -> None:
+        """A line was kept by this process."""
+        self.workers.moved()
+        self.notices.moved(table)
 
     @property
     def hears_others(self) -> bool:

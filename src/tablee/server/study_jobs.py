@@ -13,8 +13,8 @@ from tablee.core.search.limits import SearchLimits
 from tablee.core.study.lines import PositionAnalysis, analyse_position, rated, threat
 from tablee.core.study.report import report
 from tablee.core.value import from_json, from_parsed, to_json
+from tablee.server.processes import Games
 from tablee.server.study_schemas import AskLines, StudiedLines
-from tablee.server.worker_pool import Games
 
 LONGEST_SECONDS = 20.0  # a search is bounded by its nodes; this guards against a machine that is far too slow
 

@@ -11,10 +11,10 @@ from tablee.core.search.result import UNIT
 from tablee.core.study.report import StudiedPosition, report
 from tablee.core.transcript import AnnotatedMove
 from tablee.core.value import from_parsed, to_json
+from tablee.server.processes import Games
 from tablee.server.searched_game import position_keys
 from tablee.server.study_jobs import read_analysis
 from tablee.server.study_schemas import AskPositions, SharedStudy, StudyPosition, StudyPositions
-from tablee.server.worker_pool import Games
 from tablee.table.refusal import Refusal
 from tablee.table.server_message import ToMove
 from tablee.table.storage import Storage

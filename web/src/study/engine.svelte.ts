@@ -1,6 +1,7 @@
 // The engine's lines for the position on the board: soon a first word, then deeper, until it is told to stop.
 import * as api from "../api"
-import type { Json, RatedLine, Rules } from "../types"
+import type { Json, RatedLine, Refused, Rules } from "../types"
+import { Patience } from "./patience.svelte"
 
 const REST = 350 // milliseconds that a position must stay before it is searched
 const NODES = [20_000, 120_000, 600_000]
@@ -20,6 +21,9 @@ export class LiveEngine {
   busy = $state(false)
   lines = $state.raw<readonly RatedLine[]>([])
   threat = $state.raw<RatedLine | null>(null)
+  /** Why nothing came. */
+  failed = $state.raw<Refused | null>(null)
+  readonly patience = new Patience()
   private asked: Searched | null = null
   private round = 0
 
@@ -38,19 +42,25 @@ export class LiveEngine {
 
   close(): void {
     this.round++
+    this.patience.end()
   }
 
   private async search(): Promise<void> {
     const mine = ++this.round
     const at = this.asked
     const still = (): boolean => mine === this.round
+    this.failed = null
+    this.patience.end()
     this.busy = this.on && at !== null
     if (!this.busy || !at) return
+    this.patience.begin()
     await pause(REST)
     for (const nodes of NODES) {
       if (still()) await this.ask(at, nodes, still)
     }
-    if (still()) this.busy = false
+    if (!still()) return
+    this.busy = false
+    this.patience.end()
   }
 
   private async ask(at: Searched, nodes: number, still: () => boolean): Promise<void> {
@@ -64,7 +74,10 @@ export class LiveEngine {
         return
       } catch (error) {
         if (!(error instanceof api.ApiError)) throw error
-        if (error.refused.code !== "too_many") return
+        if (error.refused.code !== "too_many") {
+          if (still()) this.failed = error.refused
+          return
+        }
         await pause(LATER)
       }
     }

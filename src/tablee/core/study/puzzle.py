@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
+from random import Random
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from tablee.core.game import Game
@@ -75,8 +76,9 @@ class PuzzleSpec(Generic[G]):
     position; the last one is judged. `another_way`: what to play in a state that the puzzle's own line does
     not lead to. `found`: the puzzle that a position of a game is, not yet rated by a level. `again`: the same
     puzzle looked for once more; what does not come out as it stands is none. `by_hand`: nobody replies, and
-    whether a level solves it is also a matter of its hand. `could_show`: a quick look at whether a position
-    can show a theme at all, for who looks for that alone.
+    whether a level solves it is also a matter of its hand. For who looks for one theme alone, `could_show`: a
+    quick look at whether a position can show it at all, and `nearby`: other positions like one that was
+    played, where games hardly ever show it.
     """
 
     rules: Callable[[Puzzle], G]
@@ -86,3 +88,4 @@ class PuzzleSpec(Generic[G]):
     again: Callable[[Puzzle], Puzzle | None]
     by_hand: bool = False
     could_show: Callable[[Any, str], bool] = lambda state, theme: True
+    nearby: Callable[[Any, str, Random], Iterable[Any]] = lambda state, theme, source: ()

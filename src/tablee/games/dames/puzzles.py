@@ -15,6 +15,7 @@ from tablee.games.dames.kernel.workspace import DamesWorkspace
 from tablee.games.dames.moves import moves
 from tablee.games.dames.rules import Dames, board_of
 from tablee.games.dames.state import BIT, LAST_ROW, Move, State
+from tablee.games.dames.turkish import could_show, nearby, turkish
 
 AHEAD = (3, 5, 7)  # plies that a coup may take before captures are played out
 ENDINGS = (5, 7, 9)
@@ -95,7 +96,7 @@ def themes(game: Dames, state: State, aim: Aim, line: Sequence[Any]) -> tuple[st
                 found.add("crowning")
         else:
             given += len(move.captured)
-            if _turkish(state, move):
+            if turkish(board_of(state), state.mover, move):
                 found.add("turc")
         state = game.apply(state, move).state
     if given:
@@ -103,19 +104,6 @@ def themes(game: Dames, state: State, aim: Aim, line: Sequence[Any]) -> tuple[st
     elif aim.kind == "coup":
         found.add("attack")
     return tuple(sorted(found))
-
-
-def _turkish(state: State, move: Move) -> bool:
-    """D9: pieces are lifted once the capture is over; had they gone at once, it could have gone on."""
-    if len(move.captured) < 2 or not state.kings >> BIT[move.start] & 1:
-        return False
-    board = board_of(state).after(state.mover, move)
-    return any(one.start == move.end and one.captured for one in moves(board, state.mover, False).all)
-
-
-def could_show(state: State, theme: str) -> bool:
-    """A Turkish blow needs a king that takes: the other side has one already, or hardly ever gets one."""
-    return theme != "turc" or bool(state.pieces[1 - state.mover] & state.kings)
 
 
 def _boards(state: State) -> tuple[int, int, int]:
@@ -130,4 +118,4 @@ def _workspace() -> DamesWorkspace:
 
 
 SEARCH = PuzzleSearch(rules, aims, concedes, reached, themes, aim_of)
-PUZZLES = replace(searched(SEARCH, notation), could_show=could_show)
+PUZZLES = replace(searched(SEARCH, notation), could_show=could_show, nearby=nearby)

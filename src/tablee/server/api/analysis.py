@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from secrets import token_urlsafe
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Response
 
-from tablee.core.game_spec import GameSpec
 from tablee.core.value import from_json, to_json
 from tablee.server import study_jobs, study_tree
-from tablee.server.analyses import FinishedGame
 from tablee.server.api.dependencies import (
     Deps,
     Guest,
@@ -24,8 +21,7 @@ from tablee.server.api.dependencies import (
 )
 from tablee.server.api.openapi_parts import described
 from tablee.server.api.quick_route import QuickRoute
-from tablee.server.limits import LINE_COST
-from tablee.server.searched_game import by_positions, searched_game
+from tablee.server.searched_game import searched_game
 from tablee.server.services import Services
 from tablee.server.study_schemas import (
     AnalysisState,
@@ -40,7 +36,6 @@ from tablee.server.study_schemas import (
 )
 from tablee.server.transcripts import names_of, transcript_of
 from tablee.table.fair_queue import Urgency
-from tablee.table.log import LogLine, Opened
 from tablee.table.refusal import Refusal
 
 ID_BYTES = 9
@@ -52,7 +47,7 @@ router = APIRouter(tags=["study"], route_class=QuickRoute)
 @router.get("/tables/{table}/analysis", **described(answers=AnalysisState))
 async def analysis(services: Deps, who: Payers, table: str) -> Response:
     """How far the analysis of a finished game is, and what it says so far."""
-    return json_answer(await services.analyses.state(await _finished(services, who, table), who))
+    return json_answer(await services.analyses.state(await services.finished.find(table, who), who))
 
 
 @router.post("/tables/{table}/analysis", **described(asks=RunAnalysis, answers=AnalysisState))
@@ -61,7 +56,7 @@ async def run_analysis(
     ask: Annotated[RunAnalysis, Depends(body(RunAnalysis))],
 ) -> Response:  # fmt: skip
     """Have a finished game analysed in the background, or stop wanting that. It goes on where it stopped."""
-    one = await _finished(services, who, table)
+    one = await services.finished.find(table, who)
     if ask.run:
         services.analyses.start(one, guest, who)
     else:
@@ -75,14 +70,14 @@ async def look(
 ) -> Response:
     """One part of an analysis, counted from 0, looked into for a hand as steady as a level's: of a shot,
     where it succeeds."""
-    one = await _finished(services, who, table)
+    one = await services.finished.find(table, who)
     return json_answer(await services.analyses.look(one, part, hand, who))
 
 
 @router.get("/tables/{table}/study", **described(answers=SharedStudy))
 async def table_study(services: Deps, who: Payers, table: str, response: Response) -> Response:
     """A finished game as a study that nobody has added to yet."""
-    spec, lines = await _over(services, who, table)
+    spec, lines = await services.finished.log(table, who)
     if spec.study is None:
         raise Refusal("unknown_game")
     one = searched_game(lines)
@@ -148,27 +143,3 @@ async def _shared(services: Services, study: str) -> SharedStudy:
     if content is None:
         raise Refusal("unknown_study")
     return from_json(SharedStudy, content)
-
-
-async def _finished(services: Services, who: tuple[str, ...], table: str) -> FinishedGame:
-    spec, lines = await _over(services, who, table)
-    if spec.study is not None:
-        return by_positions(spec, lines)
-    if spec.review is not None:
-        return await services.reviewed.find(spec, lines, who)
-    raise Refusal("unknown_game")
-
-
-async def _over(
-    services: Services, who: tuple[str, ...], table: str
-) -> tuple[GameSpec[Any], Sequence[LogLine]]:
-    """The log of a game that has ended."""
-    lines = await services.store.lines(table)
-    if not lines:
-        raise Refusal("unknown_table")
-    services.limits.ledger.charge(who, LINE_COST * len(lines))
-    if not any(line.outcome is not None for line in lines):
-        raise Refusal("not_over")
-    opened = lines[0].happening
-    assert isinstance(opened, Opened)
-    return services.registry.spec(opened.game), lines

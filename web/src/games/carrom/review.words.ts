@@ -53,6 +53,7 @@ const fr = {
     "Plus c’est sombre, plus souvent le tir réussit ; au-dedans de la ligne blanche, plus d’une fois sur deux. Plus loin du palet, plus fort.",
   no_shot: "Aucun tir ici : avancez jusqu’au prochain.",
   looking: "On calcule…",
+  looking_long: "On calcule encore : la maison vient d’ouvrir, ou d’autres passent avant.",
   end: "Le match finit ici.",
   shared: "Lien copié : il ouvre ce coup, avec cette main.",
 }
@@ -107,6 +108,7 @@ const en: typeof fr = {
     "The darker, the more often the shot succeeds; inside the white line, more than every second time. Farther from the striker is harder.",
   no_shot: "No shot here: go on to the next one.",
   looking: "Working it out…",
+  looking_long: "Still working it out: the house has just opened, or others go first.",
   end: "The match ends here.",
   shared: "Link copied: it opens this shot, with this hand.",
 }

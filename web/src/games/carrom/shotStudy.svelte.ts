@@ -2,6 +2,7 @@
 import * as api from "../../api"
 import { character, robotName } from "../../characters"
 import { newPerformer, sceneOf } from "../../pagePerformer"
+import { Patience } from "../../study/patience.svelte"
 import { steps, type Step } from "../../replay"
 import { ReplayStepper } from "../../replayStepper.svelte"
 import type { Json, Refused, ReplayData, Rules, Seat } from "../../types"
@@ -23,7 +24,7 @@ export class ShotStudy implements GameHost {
   data = $state.raw<ReplayData | null>(null)
   failed = $state.raw<Refused | null>(null)
   notice = $state.raw<VoiceLine | null>(null)
-  looking = $state(false)
+  readonly patience = new Patience()
   private look = $state.raw<ShotLook | null>(null)
   private found: Record<string, ShotLook> = {}
   private noticeTimer: ReturnType<typeof setTimeout> | undefined
@@ -88,6 +89,7 @@ export class ShotStudy implements GameHost {
 
   close(): void {
     clearTimeout(this.noticeTimer)
+    this.patience.end()
     this.stepper.pause()
   }
 
@@ -115,8 +117,9 @@ export class ShotStudy implements GameHost {
     if (shot < 0) return
     const key = `${shot} ${hand}`
     this.look = this.found[key] ?? null
+    this.patience.end()
     if (this.look) return
-    this.looking = true
+    this.patience.begin()
     try {
       const look = await api.analysisPart<ShotLook>(this.table, shot, hand)
       this.found[key] = look
@@ -126,7 +129,7 @@ export class ShotStudy implements GameHost {
       if (!(error instanceof api.ApiError)) throw error
       if (this.shot === shot && this.hand === hand) this.failed = error.refused
     } finally {
-      this.looking = false
+      if (this.shot === shot && this.hand === hand) this.patience.end()
     }
   }
 
