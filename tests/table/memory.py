@@ -23,6 +23,7 @@ from tablee.table.log import (
     NumberTaken,
     Opened,
     Person,
+    Room,
     Seated,
     Sitter,
     TableSummary,
@@ -79,6 +80,9 @@ class MemoryPeople(MemoryStudies):
     async def live_keys(self, keys: Sequence[SessionKey]) -> Sequence[SessionKey]:
         return [key for key in keys if key.session is None]
 
+    def newcomer(self, id: str) -> None:
+        pass
+
     async def account_of(self, guest: str) -> None:
         return None
 
@@ -126,7 +130,7 @@ class MemoryStorage(MemoryPeople):
     async def last_numbers(self, tables: Sequence[str]) -> Mapping[str, int]:
         return {table: self.kept[table][-1].number for table in tables if table in self.kept}
 
-    async def open_table(self, seed: str, lines: Sequence[LogLine]) -> None:
+    async def open_table(self, seed: str, lines: Sequence[LogLine], room: Room | None = None) -> None:
         for line in lines:
             await self.append(line)
         self.seeds[lines[0].table] = seed

@@ -13,7 +13,6 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import PlainTextResponse, Response
 
 from tablee.core.game import IllegalAction
@@ -28,6 +27,7 @@ from tablee.server.metrics import serve_metrics
 from tablee.server.openapi import document
 from tablee.server.pages import pages
 from tablee.server.processes import Games
+from tablee.server.quick_api import QuickApi, compressed
 from tablee.server.services import Services
 from tablee.server.session import Signer
 from tablee.server.worker_pool import WorkerPool
@@ -73,7 +73,8 @@ def create_app(
     app.add_exception_handler(RequestValidationError, _unreadable)
     app.add_exception_handler(HTTPException, _no_such_thing)
     app.add_exception_handler(Exception, _failed)
-    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=2)  # speed before size
+    app.add_middleware(compressed)
+    app.add_middleware(QuickApi, routes)
     app.add_middleware(Guard)
     return app
 

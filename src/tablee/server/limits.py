@@ -43,6 +43,7 @@ TABLE_COST = 0.03  # of a table that is opened: it stays
 EXPORT_COST = 0.1  # of all that a guest has, in one file
 NEWCOMER_COST = 0.02  # of a guest who was nobody before
 MOST_SOCKETS = {"guest": 40, "address": 200}  # open at once
+MOST_HOSTS = 64  # that are known again: a house has few names
 SEVERAL = 8  # other processes are told of who has this part of them
 
 
@@ -52,6 +53,7 @@ class Limits:
     def __init__(self, hosts: Collection[str] = ()) -> None:
         self.ledger = Ledger(RATES)
         self._hosts = {name.lower() for name in (*hosts, "localhost", socket.gethostname())}
+        self._own_hosts: dict[str, bool] = {}  # hosts that were asked for, and whether they are ours
         self._sockets: Counter[str] = Counter()
         self.sockets_elsewhere: Callable[[str], int] = lambda _: 0  # of a payer, at other processes
         # When a crowd connects at once, two handshakes at a time: the tables get their turns in between.
@@ -64,8 +66,16 @@ class Limits:
 
         It needs a name for that: an address by number is always ours.
         """
+        host = headers.get("host", "")
+        if (known := self._own_hosts.get(host)) is None:
+            known = self._is_own(host)
+            if len(self._own_hosts) < MOST_HOSTS:
+                self._own_hosts[host] = known
+        return known
+
+    def _is_own(self, host: str) -> bool:
         try:
-            name = urlsplit(f"//{headers.get('host', '')}").hostname or ""
+            name = urlsplit(f"//{host}").hostname or ""
         except ValueError:
             return False
         bare = name.removesuffix(".local").removesuffix(".localhost").lower()

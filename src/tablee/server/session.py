@@ -79,7 +79,7 @@ class Signer:
         return SessionKey(guest, session or None)
 
     def _mac(self, signed: str) -> str:
-        return hmac.new(self._key, signed.encode(), hashlib.sha256).hexdigest()[:32]
+        return hmac.digest(self._key, signed.encode(), "sha256").hex()[:32]
 
 
 def bearer_of(headers: Mapping[str, str]) -> str | None:

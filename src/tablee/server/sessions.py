@@ -21,6 +21,7 @@ MOST_REMEMBERED = 10_000
 class SessionStorage(Protocol):
     async def live_keys(self, keys: Sequence[SessionKey]) -> Sequence[SessionKey]: ...
     async def see_session(self, session: str) -> None: ...
+    def newcomer(self, id: str) -> None: ...  # an id of which nothing can be kept yet
 
 
 class Line(Protocol):
@@ -44,6 +45,7 @@ class Sessions:
     def new_guest(self) -> SessionKey:
         """Somebody who comes for the first time, and of whom the database knows nothing."""
         key = SessionKey(self._signer.new_guest())
+        self._storage.newcomer(key.guest)
         _remember(self._checked, key, time.monotonic())
         return key
 

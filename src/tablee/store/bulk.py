@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
+from typing import Any
 
-from sqlalchemy import BindParameter, Connection, Delete, Dialect, Insert, Update, bindparam
+from sqlalchemy import (
+    BindParameter,
+    Connection,
+    Delete,
+    Dialect,
+    Insert,
+    Select,
+    Table,
+    Update,
+    bindparam,
+    insert,
+)
 from sqlalchemy.exc import DBAPIError
 
 MOST_ROWS = 64  # in one statement
@@ -32,22 +44,31 @@ class BulkStatement:
             self._text(dialect, size)
             size //= 2
 
-    def run(self, connection: Connection, rows: Sequence[tuple[object, ...]]) -> None:
-        first = 0
+    def run(self, connection: Connection, rows: Sequence[tuple[object, ...]]) -> int:
+        """How many rows it concerned."""
+        first = concerned = 0
         for size in _sizes(len(rows)):
-            self._run(connection, rows[first : first + size])
+            text, names = self._text(connection.dialect, size)
+            values = tuple(chain.from_iterable(rows[first : first + size]))
+            concerned += _run(connection, text, names, values, lambda cursor: cursor.rowcount)
             first += size
+        return concerned
 
-    def _run(self, connection: Connection, rows: Sequence[tuple[object, ...]]) -> None:
-        text, names = self._text(connection.dialect, len(rows))
-        values = tuple(chain.from_iterable(rows))
-        driver, cursor = connection.dialect.loaded_dbapi, connection.connection.cursor()
-        try:
-            cursor.execute(text, values if names is None else dict(zip(names, values, strict=True)))
-        except driver.Error as error:
-            raise DBAPIError.instance(text, None, error, driver.Error, hide_parameters=True) from error
-        finally:
-            cursor.close()
+    def run_at_once(self, connection: Connection, rows: Sequence[tuple[object, ...]]) -> bool:
+        """All rows by one statement, outside of any transaction. False: they are too many for that."""
+        if len(rows) > MOST_ROWS:
+            return False
+        text, names = self._text(connection.dialect, 1)
+        assert names is None, "only a driver that counts its values, as SQLite's does"
+        head, row = text.rsplit("VALUES", 1)
+        _run(
+            connection,
+            f"{head}VALUES{','.join([row] * len(rows))}",
+            None,
+            tuple(chain.from_iterable(rows)),
+            _nothing,
+        )
+        return True
 
     def _text(self, dialect: Dialect, rows: int) -> tuple[str, Sequence[str] | None]:
         key = dialect.name, dialect.driver, rows
@@ -63,6 +84,47 @@ class BulkStatement:
         return str(compiled), None if compiled.positional else list(chain.from_iterable(names))
 
 
+class QuickSelect:
+    """A question by the same way, for where SQLAlchemy's own would be most of what it costs."""
+
+    def __init__(self, columns: int, statement: Callable[..., Select[*tuple[Any, ...]]]) -> None:
+        self._names = [str(column) for column in range(columns)]
+        self._statement = statement
+        self._compiled: dict[tuple[str, str], tuple[str, Sequence[str] | None]] = {}
+
+    def run(self, connection: Connection, *values: object) -> Sequence[tuple[Any, ...]]:
+        dialect = connection.dialect
+        if (known := self._compiled.get((dialect.name, dialect.driver))) is None:
+            made = self._statement(*map(bindparam, self._names)).compile(dialect=dialect)
+            known = str(made), None if made.positional else self._names
+            self._compiled[dialect.name, dialect.driver] = known
+        rows: Sequence[tuple[Any, ...]] = _run(connection, *known, values, lambda cursor: cursor.fetchall())
+        return rows
+
+
+def insert_rows(into: Table[Any]) -> BulkStatement:
+    """Whole rows, column by column."""
+
+    def statement(rows: Binds) -> Insert:
+        return insert(into).values([dict(zip(into.c.keys(), row, strict=True)) for row in rows])
+
+    return BulkStatement(len(into.c), statement)
+
+
+def _run(
+    connection: Connection, text: str, names: Sequence[str] | None, values: tuple[object, ...],
+    answer: Callable[[Any], Any],
+) -> Any:  # fmt: skip
+    driver, cursor = connection.dialect.loaded_dbapi, connection.connection.cursor()
+    try:
+        cursor.execute(text, values if names is None else dict(zip(names, values, strict=True)))
+        return answer(cursor)
+    except driver.Error as error:
+        raise DBAPIError.instance(text, None, error, driver.Error, hide_parameters=True) from error
+    finally:
+        cursor.close()
+
+
 def _sizes(rows: int) -> Iterator[int]:
     """Powers of two: each size is a statement of its own, and compiling one takes as long as fifty moves."""
     size = MOST_ROWS
@@ -72,3 +134,7 @@ def _sizes(rows: int) -> Iterator[int]:
             rows -= size
         else:
             size //= 2
+
+
+def _nothing(_cursor: object) -> None:
+    """Of what a statement answers."""

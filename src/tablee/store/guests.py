@@ -5,14 +5,23 @@ from __future__ import annotations
 from collections.abc import Collection
 from secrets import token_bytes
 
-from sqlalchemy import Connection, Table, delete, insert, select, update
+from sqlalchemy import Connection, Table, Update, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from tablee.core.game import Seat
 from tablee.core.value import value
+from tablee.store.bulk import Binds, BulkStatement, insert_rows
 from tablee.store.schema import guests, handovers, oaths, secrets
 
 KEY_BYTES = 32
+
+
+def _rename(rows: Binds) -> Update:
+    [[name, id]] = rows
+    return update(guests).where(guests.c.id == id).values(name=name)
+
+
+INSERT_GUEST, RENAME_GUEST = insert_rows(guests), BulkStatement(2, _rename)
 
 
 @value
@@ -32,11 +41,15 @@ def guest(connection: Connection, id: str) -> Guest | None:
     return Guest(id, rows[0].name, sworn, rows[0].quiet) if rows else None
 
 
-def save_guest(connection: Connection, id: str, name: str) -> None:
-    """A new guest, or a new name for a known one."""
-    renamed = update(guests).where(guests.c.id == id).values(name=name)
-    if not connection.execute(renamed).rowcount and not inserted(connection, guests, id=id, name=name):
-        connection.execute(renamed)
+def save_guest(connection: Connection, id: str, name: str) -> bool:
+    """A new name for a known guest, or a new guest: then true.
+
+    If another process has put the same one down meanwhile, the group fails and is done again carefully.
+    """
+    if RENAME_GUEST.run(connection, [(name, id)]):
+        return False
+    INSERT_GUEST.run(connection, [(id, name, False)])
+    return True
 
 
 def set_quiet(connection: Connection, id: str, quiet: bool) -> None:

@@ -12,14 +12,11 @@ from sqlalchemy import (
     Delete,
     Dialect,
     Double,
-    Insert,
-    Table,
     Text,
     Update,
     column,
     delete,
     exists,
-    insert,
     select,
     update,
     values,
@@ -28,19 +25,23 @@ from sqlalchemy.exc import IntegrityError
 
 from tablee.core.game import Outcome, Seat
 from tablee.core.value import from_json, to_json
-from tablee.store.bulk import Binds, BulkStatement
+from tablee.store.bulk import Binds, BulkStatement, QuickSelect, insert_rows
+from tablee.store.room import count_tables_of
 from tablee.store.schema import lines, seeds, sitters, tables
 from tablee.store.writer import Work
 from tablee.table.log import (
     LogEntry,
     LogLine,
+    NoRoom,
     NotStored,
     NumberTaken,
     Opened,
     Person,
+    Room,
     Seated,
     Sitter,
     TakenBack,
+    no_room,
 )
 
 Row: TypeAlias = tuple[object, ...]
@@ -51,15 +52,6 @@ SITTER: Any = Annotated[Sitter, Discriminator("kind")]
 ROW_BEHIND = 30.0  # seconds that a table's row may be behind its last move
 MOST_MOVED = 10_000  # tables that are remembered for it
 CHANGES_TABLE_ROW = frozenset((Opened, Seated, TakenBack))  # more than when it last moved
-
-
-def _insert(into: Table[Any]) -> BulkStatement:
-    """Whole rows, column by column."""
-
-    def statement(rows: Binds) -> Insert:
-        return insert(into).values([dict(zip(into.c.keys(), row, strict=True)) for row in rows])
-
-    return BulkStatement(len(into.c), statement)
 
 
 def _move_tables(rows: Binds) -> Update:
@@ -78,10 +70,11 @@ def _empty_seat(rows: Binds) -> Delete:
     return delete(sitters).where(sitters.c.table_id == table, sitters.c.seat == seat)
 
 
-INSERT_LINES = _insert(lines)
-INSERT_TABLE, INSERT_SEED, INSERT_SITTER = _insert(tables), _insert(seeds), _insert(sitters)
+INSERT_LINES = insert_rows(lines)
+INSERT_TABLE, INSERT_SEED, INSERT_SITTER = insert_rows(tables), insert_rows(seeds), insert_rows(sitters)
 MOVE_TABLES = BulkStatement(2, _move_tables)
 CHANGE_TABLE = BulkStatement(4, _change_table)
+COUNT_TABLES = QuickSelect(1, count_tables_of)
 EMPTY_SEAT = BulkStatement(2, _empty_seat)
 
 
@@ -143,17 +136,29 @@ def append(line: LogLine, seed: str | None = None) -> Append:
 
 @dataclass(frozen=True, slots=True)
 class AppendAll:
-    """Several lines as one work: if one cannot be kept, none is."""
+    """Several lines as one work: if one cannot be kept, none is, and none if there is no room for them."""
 
     appends: Sequence[Append]
+    room: Room | None = None
 
-    def __call__(self, connection: Connection) -> None:
-        for one in self.appends:
-            one(connection)
+    def __call__(self, connection: Connection) -> NoRoom | None:
+        if (refused := self._refused(connection)) is None:
+            for one in self.appends:
+                one(connection)
+        return refused
 
-    def attempt(self, connection: Connection) -> None:
-        for one in self.appends:
-            one.attempt(connection)
+    def attempt(self, connection: Connection) -> NoRoom | None:
+        if (refused := self._refused(connection)) is None:
+            for one in self.appends:
+                one.attempt(connection)
+        return refused
+
+    def _refused(self, connection: Connection) -> NoRoom | None:
+        """As an answer, so that the others of the group are not done again for it."""
+        if self.room is None:
+            return None
+        [(going_on, waiting)] = COUNT_TABLES.run(connection, self.room.host)
+        return no_room(self.room, going_on, waiting)
 
 
 class BulkAppend:
@@ -184,13 +189,23 @@ class BulkAppend:
             MOVE_TABLES.run(connection, self._moves(plain))
         return results
 
+    def at_once(self, connection: Connection, works: Sequence[Work]) -> bool:
+        """A group that has nothing but plain lines of tables whose rows are not behind, by one statement."""
+        plain = [work for work in works if isinstance(work, Append) and work.only_moves_on]
+        if len(plain) < len(works) or any(self._is_behind(one) for one in plain):
+            return False
+        return INSERT_LINES.run_at_once(connection, [one.row for one in plain])
+
+    def _is_behind(self, one: Append) -> bool:
+        """Does the row of the table say too early when it last moved?"""
+        return not 0 <= one.line.at - self._moved.get(one.line.table, -ROW_BEHIND) < ROW_BEHIND
+
     def _moves(self, plain: Sequence[Append]) -> Sequence[tuple[str, float]]:
         """The tables whose rows are behind, and when they moved."""
         moved: dict[str, float] = {}
         for append in plain:
-            at = append.line.at
-            if not 0 <= at - self._moved.get(append.line.table, -ROW_BEHIND) < ROW_BEHIND:
-                moved[append.line.table] = at
+            if self._is_behind(append):
+                moved[append.line.table] = append.line.at
         if len(self._moved) > MOST_MOVED:
             self._moved.clear()
         self._moved.update(moved)

@@ -10,6 +10,7 @@ from tablee.core.game import Seat
 from tablee.core.value import from_json
 from tablee.store.invitations import invited_to
 from tablee.store.lines import read_sitter
+from tablee.store.room import count_tables_of
 from tablee.store.schema import lines, seeds, sitters, tables
 from tablee.table.log import Opened, Sitter, TableSummary
 
@@ -35,10 +36,7 @@ def unfinished_tables(connection: Connection) -> Sequence[str]:
 
 
 def count_tables(connection: Connection, host: str) -> tuple[int, int]:
-    """How many tables of this host are not over, and how many of them wait for somebody to sit down."""
-    waiting = func.count().filter(tables.c.waiting)
-    chosen = select(func.count(), waiting).where(tables.c.host == host, ~tables.c.finished)
-    going_on, waits = connection.execute(chosen).one()
+    going_on, waits = connection.execute(count_tables_of(host)).one()
     return going_on, waits
 
 

@@ -7,6 +7,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TypeVar
 
+from sqlalchemy import Connection
+
 from tablee.core.people import Account, Acquaintance, Kept, Program, Session, SessionKey, Subscription
 from tablee.core.ratings import RatedGame
 from tablee.core.results import FinishedGame
@@ -36,7 +38,7 @@ class PeopleStore(ABC):
         return await self._read(accounts.account_named, login)
 
     async def account_of(self, guest: str) -> Account | None:
-        return await self._read(accounts.account_of, guest)
+        return await self._ask(accounts.account_of, guest)
 
     async def open_account(
         self,
@@ -133,7 +135,7 @@ class PeopleStore(ABC):
         return await self._read(friends.blocked_by, guest)
 
     async def kept_apart(self, guest: str) -> frozenset[str]:
-        return await self._read(friends.kept_apart, guest)
+        return await self._ask(friends.kept_apart, guest)
 
     async def pairs_apart(self, those: Collection[str]) -> frozenset[frozenset[str]]:
         return await self._read(friends.pairs_apart, those)
@@ -251,3 +253,6 @@ class PeopleStore(ABC):
 
     @abstractmethod
     async def _read(self, query: Callable[..., T], *arguments: object) -> T: ...
+
+    @abstractmethod
+    async def _ask(self, query: Callable[[Connection, str], T], guest: str) -> T: ...

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from asyncio import Future
 from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import IO, TypeVar, cast
@@ -12,7 +13,7 @@ from sqlalchemy import Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError
 
 from tablee.core.game import Seat
-from tablee.store import guests, leases, lists, postgres, runs, sqlite
+from tablee.store import accounts, friends, guests, leases, lists, postgres, runs, sqlite
 from tablee.store.guests import Guest
 from tablee.store.lines import (
     AppendAll,
@@ -25,9 +26,10 @@ from tablee.store.lines import (
 )
 from tablee.store.migrate import Unopenable, migrate
 from tablee.store.people_store import PeopleStore
+from tablee.store.recall import Recall
 from tablee.store.study_store import StudyStore
 from tablee.store.writer import LogWriter, Written, patiently
-from tablee.table.log import LogLine, TableSummary
+from tablee.table.log import LogLine, Room, TableSummary
 
 T = TypeVar("T")
 
@@ -50,10 +52,15 @@ class Store(StudyStore, PeopleStore):
         held: IO[str] | None = None,
     ) -> None:
         self._held = held
+        self._recall = Recall(trusted=held is not None)
         self._write_engine, self._read_engine = write, read
         self._clock = clock
         self._try_again = postgres.worth_another_try if _is_shared(write) else _never
-        self._writer = LogWriter(write, BulkAppend(), commit, self._try_again)
+        bulk = BulkAppend()
+        # Whoever has a commit of its own wants it to be asked.
+        plain = write.dialect.name == "sqlite" and commit is Connection.commit
+        shortcut = {"shortcut": bulk.at_once} if plain else {}
+        self._writer = LogWriter(write, bulk, commit, self._try_again, **shortcut)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="tablee-reader")
         self._readers.submit(prepare, write.dialect)
 
@@ -112,9 +119,12 @@ class Store(StudyStore, PeopleStore):
     async def append(self, line: LogLine) -> None:
         await self._writer.submit(append(line))
 
-    async def open_table(self, seed: str, lines: Sequence[LogLine]) -> None:
-        """The first lines of a table, all or none of them, together with its secret seed."""
-        await self._writer.submit(AppendAll([append(line, seed) for line in lines]))
+    async def open_table(self, seed: str, lines: Sequence[LogLine], room: Room | None = None) -> None:
+        """The first lines of a table, all or none of them, together with its secret seed.
+
+        NoRoom: whoever opens it has too many already.
+        """
+        await self._writer.submit(AppendAll([append(line, seed) for line in lines], room))
 
     async def lines(self, table: str) -> Sequence[LogLine]:
         return await self._read(read_lines, table)
@@ -180,20 +190,31 @@ class Store(StudyStore, PeopleStore):
 
     # Guests
 
+    def newcomer(self, id: str) -> None:
+        """An id that was drawn just now: nothing that is kept can name it."""
+        self._recall.keep(id, guests.guest, None)
+        self._recall.keep(id, accounts.account_of, None)
+        self._recall.keep(id, friends.kept_apart, frozenset())
+
     async def guest(self, id: str) -> Guest | None:
-        return await self._read(guests.guest, id)
+        return await self._ask(guests.guest, id)
 
     async def save_guest(self, id: str, name: str) -> None:
-        await self._write(guests.save_guest, id, name)
+        def is_known(kept: Future[object]) -> None:
+            self._recall.forget(id, guests.guest, accounts.account_of)
+            if kept.exception() is None and kept.result():
+                self._recall.keep(id, guests.guest, Guest(id, name, ()))
+
+        await self._write_then(is_known, guests.save_guest, id, name)
 
     async def set_quiet(self, id: str, quiet: bool) -> None:
-        await self._write(guests.set_quiet, id, quiet)
+        await self._write_then(lambda _: self._recall.forget(id, guests.guest), guests.set_quiet, id, quiet)
 
     async def quiet_ones(self, those: Collection[str]) -> frozenset[str]:
         return await self._read(guests.quiet_ones, those)
 
     async def swear(self, id: str, game: str) -> None:
-        await self._write(guests.swear, id, game)
+        await self._write_then(lambda _: self._recall.forget(id, guests.guest), guests.swear, id, game)
 
     async def offer_handover(self, token_hash: str, table: str, seat: Seat, expires: float) -> None:
         await self._write(guests.offer_handover, token_hash, table, seat, expires, self._clock())
@@ -205,7 +226,18 @@ class Store(StudyStore, PeopleStore):
         return await self._write(guests.secret, name)
 
     async def _write(self, work: Callable[..., T], *arguments: object) -> T:
-        return cast(T, await self._writer.submit(lambda connection: work(connection, *arguments)))
+        return await self._write_then(lambda _: self._recall.forget_all(), work, *arguments)
+
+    async def _write_then(
+        self, done: Callable[[Future[object]], None], work: Callable[..., T], *arguments: object
+    ) -> T:
+        """`done`, once it is written or has failed: what may be known no longer is forgotten then."""
+        kept = self._writer.submit(lambda connection: work(connection, *arguments))
+        kept.add_done_callback(done)
+        return cast(T, await asyncio.shield(kept))  # it may be kept though nobody waits for it any more
+
+    async def _ask(self, query: Callable[[Connection, str], T], guest: str) -> T:
+        return await self._recall.ask(query, guest, lambda: self._read(query, guest))
 
     async def _read(self, query: Callable[..., T], *arguments: object) -> T:
         def ask() -> T:

@@ -24,9 +24,13 @@ T = TypeVar("T")
 # A work may be run a second time, after all that it did the first time is undone.
 Work: TypeAlias = Callable[[Connection], object]
 Way: TypeAlias = Callable[[Connection, Sequence[Work]], Sequence[object]]
+Shortcut: TypeAlias = Callable[[Connection, Sequence[Work]], bool]
 Waiting: TypeAlias = tuple[Work, "Future[object]"]
 
 LARGE_GROUP = 256  # what comes later waits for the next one
+# Between the starts of two commits, while several are waiting each time: a commit costs the processor as much
+# as many moves, so that more of them share one. Whoever plays alone never waits for it.
+GATHER_SECONDS = 0.003
 
 # Failures that concern one work only; any other is the database's, and fails the whole group.
 # A database that was restarted is waited for; what takes longer is said to whoever waits.
@@ -84,10 +88,17 @@ class LogWriter:
         quick: Way = one_by_one,
         commit: Callable[[Connection], None] = Connection.commit,
         try_again: Callable[[Exception], bool] = lambda _: False,
+        shortcut: Shortcut = lambda _connection, _works: False,
     ) -> None:
-        """`try_again`: is what a transaction failed with, and was undone by, soon over?"""
+        """`try_again`: is what a transaction failed with, and was undone by, soon over?
+
+        `shortcut`: keeps all of them by one statement that is a transaction of its own, or says that it
+        cannot, and then keeps none.
+        """
         self._engine = engine
         self._quick = quick
+        self._shortcut = shortcut
+        self._began, self._together = 0.0, 0  # of the last group: when it was begun, and how many it had
         self._commit = commit
         self._try_again = try_again
         self._loop = asyncio.get_running_loop()
@@ -125,6 +136,7 @@ class LogWriter:
 
     def _run(self) -> None:
         while group := self._next_group():
+            self._began, self._together = time.monotonic(), len(group)
             works, futures = zip(*group, strict=True)
             self._loop.call_soon_threadsafe(_tell, futures, self._keep(works))
         self._disconnect()
@@ -133,6 +145,8 @@ class LogWriter:
         """Wait for some, then take all that are there; nothing once the writer is closed."""
         group: list[Waiting] = []
         waiting = self._queue.get()
+        if self._together > 1 and (early := self._began + GATHER_SECONDS - time.monotonic()) > 0:
+            time.sleep(early)
         while waiting is not None:
             group += waiting
             if len(group) >= LARGE_GROUP:
@@ -169,9 +183,12 @@ class LogWriter:
         connection = self._connection = self._connection or self._engine.connect()
         began = time.monotonic()
         try:
-            connection.begin()
-            results = way(connection, works)
-            self._commit(connection)
+            if way is self._quick and self._shortcut(connection, works):
+                results: Sequence[object] = [None] * len(works)
+            else:
+                connection.begin()
+                results = way(connection, works)
+                self._commit(connection)
             self.written.groups += 1
             self.written.works += len(works)
             self.written.seconds += time.monotonic() - began

@@ -42,10 +42,14 @@ Duty: TypeAlias = DrawChance | RobotMove | RevealSeed
 def duty(now: TableState, stand_in: Callable[[Seat], Robot | None], watched: bool) -> Duty | None:
     """What the house is to do next. Robots among themselves play only while somebody watches."""
 
+    turn = now.turn
+    if type(turn) is ToMove and now.robot(turn.seat) is None and stand_in(turn.seat) is None:
+        return None  # as after most moves: somebody else is to move, and is there
+
     def robot_at(seat: Seat) -> Robot | None:
         return now.robot(seat) or stand_in(seat)
 
-    match now.turn:
+    match turn:
         case Chance() if all(now.client_seeds[seat] is not None or robot_at(seat) for seat in now.persons()):
             return DrawChance()
         case ToMove(seat) if (robot := robot_at(seat)) and (now.persons() or watched):

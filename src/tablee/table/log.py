@@ -209,6 +209,29 @@ class TableSummary:
     shown: str  # the public update after that line
 
 
+@value
+class Room:
+    """How many tables that are not over whoever opens one may have, and of those that wait for players."""
+
+    host: str
+    tables: int
+    waiting: int | None  # None: the new one waits for nobody
+
+
+class NoRoom(Exception):
+    """Whoever opens a table has too many; nothing happened."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(limit)
+        self.limit = limit
+
+
+def no_room(room: Room, going_on: int, waiting: int) -> NoRoom | None:
+    if room.waiting is not None and waiting >= room.waiting:
+        return NoRoom(room.waiting)
+    return NoRoom(room.tables) if going_on >= room.tables else None
+
+
 class NumberTaken(Exception):
     """Another writer has this number already."""
 

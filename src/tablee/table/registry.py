@@ -27,7 +27,18 @@ from tablee.table.fairness import derived_id, fingerprint, new_seed
 from tablee.table.history import History
 from tablee.table.leases import EveryLease, Leases
 from tablee.table.link import TableLink
-from tablee.table.log import Absence, Closed, LogLine, NotStored, NumberTaken, Opened, Seated, Sitter
+from tablee.table.log import (
+    Absence,
+    Closed,
+    LogLine,
+    NoRoom,
+    NotStored,
+    NumberTaken,
+    Opened,
+    Room,
+    Seated,
+    Sitter,
+)
 from tablee.table.refusal import Refusal
 from tablee.table.server_message import (
     PublicEntry,
@@ -143,9 +154,6 @@ class TableRegistry:
         """A new table. If the id is taken, its table: the same request was sent twice."""
         if len(sitters) != game.seats:
             raise Refusal("bad_rules", reason=f"{spec.id} has {game.seats} seats")
-        if id is not None and await self._storage.last_number(id) is not None:
-            return await self._find(id)
-        await self._must_have_room(host, waits=None in sitters)
         seed, id = new_seed(), id or secrets.token_urlsafe(9)
         rules = to_parsed(spec.rules.type, game)
         assert isinstance(rules, dict)
@@ -155,9 +163,14 @@ class TableRegistry:
         )  # fmt: skip
         now, lines = _first_lines(id, initial_state(spec, game, opened), sitters, self._time.wall())
         try:
-            await self._storage.open_table(seed, lines)
+            room = Room(host, MOST_OPEN_TABLES, MOST_WAITING if None in sitters else None)
+            await self._storage.open_table(seed, lines, room)
         except NumberTaken:
             return await self._find(id)
+        except NoRoom as full:
+            if await self._storage.last_number(id) is not None:
+                return await self._find(id)
+            raise Refusal("too_many", limit=full.limit) from None
         except NotStored:
             raise Refusal("not_kept") from None
         timer = TurnTimer(self._time.clock, now, allowance=spec.table.showing)
@@ -166,13 +179,6 @@ class TableRegistry:
         self.on_kept(table)
         self._rest(id)
         return table
-
-    async def _must_have_room(self, host: str, *, waits: bool) -> None:
-        going_on, waiting = await self._storage.count_tables(host)
-        if waits and waiting >= MOST_WAITING:
-            raise Refusal("too_many", limit=MOST_WAITING)
-        if going_on >= MOST_OPEN_TABLES:
-            raise Refusal("too_many", limit=MOST_OPEN_TABLES)
 
     @asynccontextmanager
     async def visit(self, id: str) -> AsyncIterator[Table]:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 from tablee.core.game import Seat
-from tablee.table.log import Log, LogLine, TableSummary
+from tablee.table.log import Log, LogLine, Room, TableSummary
 from tablee.table.storage_study import StudyStorage
 
 
@@ -39,7 +39,9 @@ class Storage(Log, StudyStorage, Protocol):
     async def close(self) -> None: ...
 
     # Tables
-    async def open_table(self, seed: str, lines: Sequence[LogLine]) -> None: ...  # all or none
+    async def open_table(
+        self, seed: str, lines: Sequence[LogLine], room: Room | None = None
+    ) -> None: ...  # all or none; NoRoom
     async def seed(self, table: str) -> str | None: ...
     async def last_numbers(self, tables: Sequence[str]) -> Mapping[str, int]: ...
     async def last_number(self, table: str) -> int | None: ...

@@ -212,6 +212,7 @@ def _after(now: TableState, happening: LogEntry, step: Step[Any, Any] | None) ->
     )  # fmt: skip
     match happening:
         case Played():
+            then.__dict__["owners"] = now.owners  # worked out already, of the same people
             return then
         case Chanced():
             return replace(then, drawn=True)

@@ -5,8 +5,12 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
+
+import numpy as np
 
 from tablee.core.game import Seat
+from tablee.core.jit import unchecked
 from tablee.core.value import value
 from tablee.games.macadam import kernel
 from tablee.games.macadam.kernel import RECORD
@@ -18,7 +22,11 @@ class Workspace(threading.local):
     """A kernel writes into its record: one for each thread."""
 
     def __init__(self) -> None:
-        self.record = kernel.MacadamWorkspace.new()
+        several = kernel.MacadamWorkspace.several(1)
+        self.record = several[0]
+        # The same memory without the names: where a record's memory is, numba asks of an attribute of it,
+        # which numpy's records look up in Python, for longer than a small kernel takes.
+        self.bare: Any = np.asarray(several).view(kernel.MacadamWorkspace.dtype())[0]
         self.ways = memoryview(self.record.ways[:].data)
         self.text = memoryview(self.record.text[:].data)
         self.third = memoryview(self.record.third[:].data)
@@ -55,7 +63,7 @@ def way_to(pawns: tuple[int, int], seat: Seat, start: int, end: int) -> Way | No
     """How the seat's pawn goes from one square to another, if it can."""
     own, opp = _boards(pawns, seat)
     turn, w = 56 if seat == NORTH else 0, _own
-    if not kernel.way_to(w.record, own, opp, start ^ turn, end ^ turn, turn):
+    if not unchecked(kernel.way_to)(w.bare, own, opp, start ^ turn, end ^ turn, turn):
         return None
     return _way(bytes(w.ways[:RECORD]))
 
@@ -70,7 +78,7 @@ def spelled_ways(
     turn, w = 56 if seat == NORTH else 0, _own
     for start, end in third_times:
         w.third[start ^ turn] |= 1 << (end ^ turn)
-    size = kernel.spelled_ways(w.record, own, opp, turn, six, last)
+    size = unchecked(kernel.spelled_ways)(w.bare, own, opp, turn, six, last)
     for start, _ in third_times:
         w.third[start ^ turn] = 0
     return str(w.text[:size], "ascii")
@@ -88,7 +96,7 @@ def ends(pawns: tuple[int, int], seat: Seat) -> Sequence[tuple[int, int]]:
 
 def mobile(pawns: tuple[int, int], seat: Seat) -> bool:
     """M14: can the seat move at all?"""
-    return bool(kernel.mobile(*_boards(pawns, seat)))
+    return bool(unchecked(kernel.mobile)(*_boards(pawns, seat)))
 
 
 def _boards(pawns: tuple[int, int], seat: Seat) -> tuple[int, int]:

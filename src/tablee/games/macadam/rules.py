@@ -239,8 +239,10 @@ class Macadam:
         found = []
         for one in repeated:
             then = pawns_of(one)
+            if then[1 - seat] != pawns[1 - seat]:
+                continue
             left, taken = pawns[seat] & ~then[seat], then[seat] & ~pawns[seat]
-            one_pawn = left.bit_count() == 1 == taken.bit_count() and then[1 - seat] == pawns[1 - seat]
+            one_pawn = left.bit_count() == 1 == taken.bit_count()
             if one_pawn and self._would_be_third_time(then, seat, repeated):
                 found.append((left.bit_length() - 1, taken.bit_length() - 1))
         return found

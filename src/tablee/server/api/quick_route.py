@@ -19,11 +19,20 @@ class QuickRoute(APIRoute):
     a table costs. Ours need little of what it can do. Whatever needs more is left to it.
     """
 
+    answer: Handler
+    quick = False  # is it called without a detour?
+
     def get_route_handler(self) -> Handler:
+        """FastAPI asks for it once, when the route is made."""
+        self.answer = self._quick_handler() or super().get_route_handler()
+        return self.answer
+
+    def _quick_handler(self) -> Handler | None:
         try:
             steps = list(_steps(self.dependant).values())
         except _NeedsMore:
-            return super().get_route_handler()
+            return None
+        self.quick = True
 
         async def handle(request: Request) -> Response:
             response = Response()  # on which dependencies leave a cookie
