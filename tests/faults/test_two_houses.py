@@ -75,7 +75,12 @@ async def _try(table: Any, number: int, id: str, which: int = 0) -> bool:
 
 
 def test_two_servers_on_one_database(tmp_path: Path) -> None:
-    with served(tmp_path) as one, served(tmp_path) as two, Guest(one.url) as ada, Guest(two.url) as also_ada:
+    with (
+        served(tmp_path, open_store=Store.open) as one,
+        served(tmp_path, open_store=Store.open) as two,
+        Guest(one.url) as ada,
+        Guest(two.url) as also_ada,
+    ):
         table = ada.open(ME, ME)
         also_ada.http.cookies.update(dict(ada.http.cookies))
         here, there = ada.join(table), also_ada.join(table)

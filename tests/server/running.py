@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,7 @@ time.time = lambda: real() + ahead
 from tablee.cli import main
 sys.exit(main())
 """
+own_store = partial(Store.open, alone=True)  # as `tablee serve` opens it
 PATIENCE = 300.0  # a busy machine that compiles every kernel first is not a bug
 
 
@@ -75,7 +77,7 @@ def database(data: Path) -> str:
 def served(
     data: Path,
     games: Mapping[str, GameSpec[Any]] = GAMES,
-    open_store: Callable[[str], Awaitable[Store]] = Store.open,
+    open_store: Callable[[str], Awaitable[Store]] = own_store,
     static: Path | None = None,
     *,
     bounded: bool = False,
