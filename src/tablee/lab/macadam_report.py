@@ -36,8 +36,9 @@ def report(found: MacadamStudy) -> str:
     return f"""# A study of Macadam
 
 Made by `{command}`: {asked.games} games of the search against itself from the dots, {asked.nodes} nodes \
-a move, chance picking among moves that are nearly equal. Intervals are at 95 % (Wilson's). What holds \
-between these players need not hold between better ones.
+a move, judged by the weights `{asked.weights}` (what their file's SHA-256 begins with), chance picking \
+among moves that are nearly equal. Intervals are at 95 % (Wilson's). What holds between \
+these players need not hold between better ones.
 
 ## Moving first
 
