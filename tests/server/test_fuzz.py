@@ -11,6 +11,8 @@ from tests.server.running import Served
 EXAMPLES, SEED = 4, 11
 
 
+# The house runs in threads of this process, and Hypothesis takes what they draw for what a strategy drew.
+@pytest.mark.filterwarnings("ignore:Do not use the `random` module inside strategies")
 @pytest.mark.slow
 def test_every_endpoint_answers_as_it_is_documented(house: Served) -> None:
     guest = house.guest("Fuzz")
