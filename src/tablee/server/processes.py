@@ -59,6 +59,7 @@ class IdleThread:
         while not wait([coming], PATIENCE).done:
             before, spent = spent, time.clock_gettime(self._clock)
             if spent - before < STARVING * PATIENCE:
+                coming.cancel()  # if it waits behind one that starved before it
                 return _timed(None, job, arguments)
         return coming.result()
 
