@@ -127,12 +127,12 @@ class Terminal:
         if not isinstance(self._game, Enumerable):
             self._say(fill(self._says["uncounted"], {"moves": self._words["typed"]}))
             return
-        listed = (
-            self._spec.rules.notation.action_text(self._game, state, one)
-            for one in self._game.actions(state)
-            if not self._spec.table.unlisted(one)
+        actions = self._game.actions(state)
+        # Where nothing else is left, that it is one's turn gives it away already.
+        listed = [one for one in actions if not self._spec.table.unlisted(one)] or actions
+        self._say(
+            "  ".join(sorted(self._spec.rules.notation.action_text(self._game, state, one) for one in listed))
         )
-        self._say("  ".join(sorted(listed)))
 
     def _take_back(self, _: Seat) -> None:
         """To the last time that a person at this keyboard was to move, if what they did may be undone.

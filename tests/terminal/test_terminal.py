@@ -86,6 +86,11 @@ def test_D_A8_the_terminal_lists_no_blow_and_hints_at_none() -> None:
     assert "~" not in said
 
 
+def test_D_A8_who_can_do_nothing_but_blow_is_told_so() -> None:
+    blocked = Dames(capture="souffler", position="B:W6,28:B1,5,17,19,22,23")  # 22x33 and 23x32 are forgotten
+    assert "~22  ~23\n" in session("5-10", "moves", rules=blocked)
+
+
 def test_a_game_to_its_end() -> None:
     said = session("c5-e7-e5-g5-g3-e1", rules=Macadam(position=X3), lang="fr")
     assert "Nord saute de c5 à e1, cinq sauts" in said
