@@ -13,7 +13,7 @@ from typing import Any
 
 from pydantic import JsonValue
 
-from tablee.core.game import Outcome, Seat
+from tablee.core.game import Outcome
 from tablee.core.game_spec import GameSpec
 from tablee.core.notation import Unreadable
 from tablee.core.value import Malformed, from_json, from_parsed, to_json, to_parsed
@@ -24,6 +24,7 @@ from tablee.table.channel import Channel, NoChannel
 from tablee.table.clock import TimeControl, time_open
 from tablee.table.deadlines import Deadlines, HouseTime
 from tablee.table.fairness import derived_id, fingerprint, new_seed
+from tablee.table.first_lines import first_lines
 from tablee.table.history import History
 from tablee.table.leases import EveryLease, Leases
 from tablee.table.link import TableLink
@@ -36,24 +37,15 @@ from tablee.table.log import (
     NumberTaken,
     Opened,
     Room,
-    Seated,
     Sitter,
 )
 from tablee.table.refusal import Refusal
-from tablee.table.server_message import (
-    PublicEntry,
-    ServerMessage,
-    Trouble,
-    Update,
-    Waiting,
-    update_head,
-    update_json,
-)
+from tablee.table.server_message import PublicEntry, ServerMessage, Trouble, Update
 from tablee.table.storage import Storage
 from tablee.table.table import Table
 from tablee.table.table_base import TableBase
-from tablee.table.table_state import TableState, after, initial_state, restore
-from tablee.table.turn_timer import TurnTimer, clock_reading
+from tablee.table.table_state import TableState, initial_state, restore
+from tablee.table.turn_timer import TurnTimer
 
 MOST_WAITING = 40  # invitations of one guest that nobody has accepted yet
 MOST_OPEN_TABLES = 200  # unfinished games of one guest
@@ -61,24 +53,6 @@ WAITING_SECONDS = 7 * 24 * 3600.0  # that an invitation stands
 MOST_IDLE = 64  # tables kept in memory after the last visitor has left
 BACK_SECONDS = 30.0  # after the house has opened again, that players have to find their way back
 logger = logging.getLogger(__name__)
-
-
-def _first_lines(
-    id: str, now: TableState, sitters: Sequence[Sitter | None], at: float
-) -> tuple[TableState, Sequence[LogLine]]:
-    """The opening and everyone seated with it, stored together: a crash leaves all of them or none."""
-    opening = PublicEntry(0, "opened", None, None, (), at)
-    first = Update(opening, Waiting(), now.view(None), clock_reading(now))
-    lines = [LogLine(id, 0, now.opened, to_json(ServerMessage, first).decode(), at, None)]
-    for i, sitter in enumerate(sitters):
-        if sitter is not None:
-            seated = Seated(Seat(i), sitter)
-            now = after(now, seated, None, at)
-            happened = PublicEntry(now.number, "seated", seated.seat, None, (), at)
-            shown = update_json(update_head(happened, now.turn, clock_reading(now)), now.written(None))
-            waits = now.turn == Waiting()
-            lines.append(LogLine(id, now.number, seated, shown.decode(), at, now.outcome, waits))
-    return now, lines
 
 
 def _game_of(spec: GameSpec[Any], opened: Opened) -> Any:
@@ -161,7 +135,7 @@ class TableRegistry:
             spec.id, rules, spec.rules.version, fingerprint(seed), private, host, clock, absence,
             hints=hints, rated=rated, programs=programs,
         )  # fmt: skip
-        now, lines = _first_lines(id, initial_state(spec, game, opened), sitters, self._time.wall())
+        now, lines = first_lines(id, initial_state(spec, game, opened), sitters, self._time.wall())
         try:
             room = Room(host, MOST_OPEN_TABLES, MOST_WAITING if None in sitters else None)
             await self._storage.open_table(seed, lines, room)
