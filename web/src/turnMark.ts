@@ -1,5 +1,6 @@
 // On every page: in how many games it is one's turn, in the title and by the lamp in the icon.
 import * as api from "./api"
+import { guest } from "./guest.svelte"
 import type { TableInfo } from "./types"
 
 const EVERY = 60_000 // milliseconds: who waits for minutes plays by days
@@ -23,6 +24,12 @@ export function markedTitle(title: string, turns: number): string {
   return turns > 0 ? `(${turns}) ${bare}` : bare
 }
 
+/** Not before the house has said who this is: a newcomer who asks for two things at once becomes two guests. */
+export async function ownTables(): Promise<TableInfo[]> {
+  await guest.load()
+  return api.tables("mine")
+}
+
 export function startTurnMark(): void {
   let tables: TableInfo[] = []
 
@@ -35,7 +42,7 @@ export function startTurnMark(): void {
     if (icon && icon.getAttribute("href") !== drawn) icon.href = drawn
   }
   async function look(): Promise<void> {
-    tables = await api.tables("mine").catch(() => tables)
+    tables = await ownTables().catch(() => tables)
     wear()
   }
 
