@@ -64,8 +64,9 @@ class Analyses:
     async def _report(
         self, one: FinishedGame, found: Sequence[str | None], done: int, payers: tuple[str, ...]
     ) -> bytes:
-        """What so many parts come to; kept, since a page looks more often than something is found."""
-        told: bytes = await self._workers.run(payers, *one.tell(found))
+        """What so many parts come to; kept, since a page looks more often than something is found. Behind
+        those who play, as the parts are: each look of each page would hold a core for milliseconds."""
+        told: bytes = await self._workers.run_behind(payers, Urgency.ANSWER, *one.tell(found))
         one.told.clear()
         one.told[done] = told
         return told
