@@ -37,6 +37,7 @@ def main(arguments: Sequence[str]) -> int:
     build = "\n".join(tomllib.loads(Path("pyproject.toml").read_text("utf-8"))["build-system"]["requires"])
     write("test", build, *TESTED, *DRAWN, *upgrade)
     write("play", build, "pyproject.toml", "--constraint", str(LOCKS / "test.txt"), *upgrade)
+    write("cluster", build, "pyproject.toml", "--extra", "cluster", "--constraint", str(LOCKS / "test.txt"), *upgrade)
     write("node", PACKAGE, *upgrade)
     write("ray", build, *TESTED, "--extra", "ray", "--constraint", str(LOCKS / "test.txt"), *upgrade)
     write("lowest", build, *TESTED, "--resolution", "lowest-direct", "--upgrade")

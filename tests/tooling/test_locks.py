@@ -25,6 +25,7 @@ ASKED = {
     "test": [*TESTS, *EXTRAS["docs"], *EXTRAS["plot"]],
     "ray": [*TESTS, *EXTRAS["ray"]],
     "lowest": TESTS,
+    "cluster": [*HOUSE, *EXTRAS["cluster"]],
     "node": [PACKAGE],
 }
 RENEW = "renew the locks: .venv/bin/python -m tools.lock"
@@ -59,7 +60,7 @@ def test_a_lock_holds_what_is_asked_for(lock: str) -> None:
 
 
 def test_tests_run_with_what_people_play_with() -> None:
-    assert versions("play").items() <= versions("test").items(), RENEW
+    assert versions("play").items() <= versions("cluster").items() <= versions("test").items(), RENEW
 
 
 def test_play_installs_nothing_that_only_tests_need() -> None:
