@@ -94,3 +94,9 @@ def test_at_a_table(
             await promise(sitting, seed)
 
     asyncio.run(sit())
+
+
+@pytest.mark.parametrize("spec", SPECS, ids=lambda spec: spec.id)
+def test_a_house_can_warm_up_for_any_game(spec: GameSpec[Any]) -> None:
+    """By its default options; games that begin with chance, and shots that are long, included."""
+    spec.warm()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from random import Random
 from typing import Annotated, Any, Generic, TypeAlias, TypeVar, get_args, get_origin
 
 from pydantic import JsonValue
 
 from tablee.core.bot import Bot, Level
 from tablee.core.engine import Engine
-from tablee.core.game import Game
+from tablee.core.game import Chance, Game, Seat
 from tablee.core.match_player import MatchPlayer
 from tablee.core.names import Names
 from tablee.core.notation import Notation
@@ -18,6 +19,7 @@ from tablee.core.study.lines import StudySpec
 from tablee.core.study.puzzle import PuzzleSpec
 from tablee.core.study.review import ReviewSpec
 from tablee.core.transcript import Transcript
+from tablee.core.value import adapter
 from tablee.core.words import words
 
 Numbers: TypeAlias = dict[str, JsonValue]
@@ -116,6 +118,18 @@ class GameSpec(Generic[G]):
     study: StudySpec[Any] | None = None  # of a game whose every position can be searched
     puzzles: PuzzleSpec[Any] | None = None
     review: ReviewSpec[Any] | None = None  # of one whose finished games are judged part by part
+
+    def warm(self) -> None:
+        """Compile, load or build what a first move needs, and the computer's answer to it."""
+        self.players.warm()
+        adapter(self.wire.player_action)
+        game, source = self.rules.type(), Random(0)
+        state = game.start()
+        while isinstance(game.turn(state), Chance):
+            state = game.apply(state, game.sample(state, source)).state
+        for seat in range(game.seats):
+            game.view(state, Seat(seat))
+        game.view(game.apply(state, game.sample(state, source)).state, None)
 
     @property
     def package(self) -> str:

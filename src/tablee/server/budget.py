@@ -37,14 +37,14 @@ class Ledger:
         self._rates = rates  # by the kind of payer
         self._clock = clock
         self.told: Callable[[str, float], None] | None = None  # of each charge, where others want to know
-        self._left: OrderedDict[str, tuple[float, float]] = (
-            OrderedDict()
-        )  # the balance in seconds, and when it was computed
+        # The balance in seconds, when it was computed, and the payer's rate: every move asks for all three.
+        self._left: OrderedDict[str, tuple[float, float, Rate]] = OrderedDict()
 
     def charge(self, payers: Sequence[str], seconds: float) -> None:
         now = self._clock()
         for payer in payers:
-            self._left[payer] = self._balance(payer, now) - seconds, now
+            balance, rate = self._account(payer, now)
+            self._left[payer] = balance - seconds, now, rate
             self._left.move_to_end(payer)
             if self.told is not None:
                 self.told(payer, seconds)
@@ -54,31 +54,33 @@ class Ledger:
     def charge_elsewhere(self, payer: str, seconds: float) -> None:
         """What another process of the house has charged."""
         now = self._clock()
-        self._left[payer] = self._balance(payer, now) - seconds, now
+        balance, rate = self._account(payer, now)
+        self._left[payer] = balance - seconds, now, rate
 
     def wait(self, payers: Sequence[str]) -> float:
         """Seconds until all of them may cost something again; 0 if they may now."""
         now, wait = self._clock(), 0.0
         for payer in payers:
-            balance = self._balance(payer, now)
+            balance, rate = self._account(payer, now)
             if balance < 0:
-                wait = max(wait, -balance / self._rate(payer).share)
+                wait = max(wait, -balance / rate.share)
         return wait
 
     def pause(self, payers: Sequence[str]) -> float:
         """Seconds to leave to everyone else before their next piece of work: a burst is not spent at once."""
         now, used = self._clock(), 0.0
         for payer in payers:
-            used = max(used, 1 - self._balance(payer, now) / self._rate(payer).at_once)
+            balance, rate = self._account(payer, now)
+            used = max(used, 1 - balance / rate.at_once)
         return LONGEST_PAUSE * min(used, 1.0) ** 2
 
-    def _balance(self, payer: str, now: float) -> float:
-        rate = self._rate(payer)
-        left, then = self._left.get(payer, (rate.at_once, now))
-        return min(rate.at_once, left + (now - then) * rate.share)
-
-    def _rate(self, payer: str) -> Rate:
-        return self._rates[payer[: payer.index(":")]]
+    def _account(self, payer: str, now: float) -> tuple[float, Rate]:
+        """What is left, and at which rate it grows."""
+        if (known := self._left.get(payer)) is None:
+            rate = self._rates[payer[: payer.index(":")]]
+            return rate.at_once, rate
+        left, then, rate = known
+        return min(rate.at_once, left + (now - then) * rate.share), rate
 
 
 def in_tenths(seconds: float) -> float:

@@ -135,8 +135,7 @@ class Services:
     async def _warm_up(self) -> None:
         """Compile or load every kernel in the background; the pages say so meanwhile."""
         for spec in self.registry.games.values():
-            await asyncio.to_thread(spec.players.warm)
-            await asyncio.to_thread(adapter, spec.wire.player_action)
+            await asyncio.to_thread(spec.warm)
         await asyncio.to_thread(adapter, ClientMessage)  # what reads a move is built when first asked for
         gc.collect()
         gc.freeze()  # what is loaded now stays: without this each full collection stops the house for 0.1 s

@@ -28,9 +28,10 @@ Shortcut: TypeAlias = Callable[[Connection, Sequence[Work]], bool]
 Waiting: TypeAlias = tuple[Work, "Future[object]"]
 
 LARGE_GROUP = 256  # what comes later waits for the next one
-# Between the starts of two commits, while several are waiting each time: a commit costs the processor as much
-# as many moves, so that more of them share one. Whoever plays alone never waits for it.
-GATHER_SECONDS = 0.003
+# Between the starts of two commits: a commit costs the processor as much as many lines, so that more of them
+# share one, and the more they are, the longer. Whoever plays alone never waits for it.
+GATHER_A_LINE = 0.0003
+LONGEST_GATHER = 0.006
 
 # Failures that concern one work only; any other is the database's, and fails the whole group.
 # A database that was restarted is waited for; what takes longer is said to whoever waits.
@@ -145,7 +146,8 @@ class LogWriter:
         """Wait for some, then take all that are there; nothing once the writer is closed."""
         group: list[Waiting] = []
         waiting = self._queue.get()
-        if self._together > 1 and (early := self._began + GATHER_SECONDS - time.monotonic()) > 0:
+        gather = min(GATHER_A_LINE * (self._together - 1), LONGEST_GATHER)
+        if (early := self._began + gather - time.monotonic()) > 0:
             time.sleep(early)
         while waiting is not None:
             group += waiting
