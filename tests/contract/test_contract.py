@@ -97,6 +97,14 @@ def test_at_a_table(
 
 
 @pytest.mark.parametrize("spec", SPECS, ids=lambda spec: spec.id)
-def test_a_house_can_warm_up_for_any_game(spec: GameSpec[Any]) -> None:
-    """By its default options; games that begin with chance, and shots that are long, included."""
+def test_a_house_warms_up_through_every_seat(spec: GameSpec[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """By its default options; games that begin with chance, and shots that take long, included."""
+    seen, view = set[object](), spec.rules.type.view
+
+    def watched(game: Any, state: Any, seat: Any) -> Any:
+        seen.add(seat)
+        return view(game, state, seat)
+
+    monkeypatch.setattr(spec.rules.type, "view", watched)
     spec.warm()
+    assert seen == {None, *range(spec.rules.type().seats)}
