@@ -19,6 +19,7 @@ from tablee.lab.parts import write_whole
 from tablee.lab.progress import progress_bar
 
 CHECKED = 2_000  # positions of each class that are looked at once more
+COMPRESSED = 4  # pieces: more take an hour to compress, and are only read where they lie
 
 
 @value
@@ -43,7 +44,7 @@ class EndgamesManifest:
 
 
 def solve_endgames(pieces: int, folder: Path) -> EndgamesManifest:
-    """Every ending of so many pieces at most: `endings.bin`, as engines read it, and compressed."""
+    """Every ending of so many pieces at most: `endings.bin`, as engines read it, and if small compressed too."""
     table = empty_table(pieces)
     every = list(classes(pieces))
     with progress_bar(f"{pieces} pieces", sum(map(size, every)), "positions") as bar:
@@ -51,8 +52,9 @@ def solve_endgames(pieces: int, folder: Path) -> EndgamesManifest:
             bar.set_postfix_str("men and kings {}+{} against {}+{}".format(*one))
             _solve(table, one, folder / "classes")
             bar.update(size(one))
-    write_whole(folder / "endings.bin", table.tobytes())
-    write_whole(folder / "endings.xz", lzma.compress(table[HEADER:].tobytes(), preset=9))
+    write_whole(folder / "endings.bin", table.data)
+    if pieces <= COMPRESSED:
+        write_whole(folder / "endings.xz", lzma.compress(table[HEADER:].data, preset=9))
     manifest = EndgamesManifest(
         pieces,
         __version__,
@@ -71,12 +73,12 @@ def _solve(table: NDArray[np.uint8], of: Class, folder: Path) -> None:
     if path.exists():
         room[:] = np.frombuffer(path.read_bytes(), np.uint8)
         return
-    solve(table, of, lambda code, found: None)
+    solve(table, of)
     for one in (mirrored(of), of):
         numbers = np.random.default_rng(size(one)).integers(0, size(one), CHECKED)
         if wrong := check(table, one, numbers):
             raise ValueError(f"{wrong} positions of {one} are not what their moves lead to")
-        write_whole(_file(folder, one), codes_of(table, one).tobytes())
+        write_whole(_file(folder, one), codes_of(table, one).data)
 
 
 def _file(folder: Path, of: Class) -> Path:

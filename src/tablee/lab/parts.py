@@ -12,7 +12,7 @@ from tablee.lab.workers import Workers, spread
 T = TypeVar("T")
 
 
-def write_whole(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes | memoryview) -> None:
     """The file is there with all of it, or as it was: a stop in the middle leaves no half of one."""
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f".{path.name}.{os.getpid()}")

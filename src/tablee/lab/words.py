@@ -79,7 +79,7 @@ def add_words(lab: argparse.ArgumentParser) -> None:
     one = words.add_parser("endgames", help="solve every ending of few pieces")
     one.add_argument("game", choices=["dames"])
     one.add_argument("folder", type=Path, help="holds all of it; what stands there is not done again")
-    one.add_argument("--pieces", type=int, choices=[2, 3, 4], default=4)
+    one.add_argument("--pieces", type=int, choices=[2, 3, 4, 5], default=4)
     one.set_defaults(run=endgames)
 
 

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablee.core.bits import load_byte, load_word, lowest, popcount
-from tablee.core.jit import jit
+from tablee.core.jit import jit, jit_inline
 from tablee.core.kernel_types import Bits, U, ints, signed
 from tablee.core.search.score import MATE, UNKNOWN
 from tablee.games.dames.bot.learnt import turned
@@ -29,7 +29,7 @@ Class: TypeAlias = tuple[int, int, int, int]
 
 SHIPPED = 3  # pieces
 PLACE = Path(__file__).with_name("endings.xz")
-GROUP = 4  # numbers of pieces in a group, from none to three
+GROUP = 5  # numbers of pieces in a group, from none to four
 CLASSES = GROUP**4
 HEADER = 8 * CLASSES  # bytes: where each class begins
 KING_SQUARES, MAN_SQUARES = 50, 45  # a man never stands on the row where it would be a king
@@ -118,6 +118,15 @@ def rank(group: Bits, lift: int) -> int:
     return total
 
 
+@jit_inline
+def ending_number(own: Bits, opp: Bits, kings: Bits) -> int:
+    """The number of a position within its class."""
+    ok, pm, pk = own & kings, opp & ~kings, opp & kings
+    number = rank(own & ~kings, FIRST_MAN) * CHOOSE[KING_SQUARES * GROUP + popcount(ok)] + rank(ok, 0)
+    number = number * CHOOSE[MAN_SQUARES * GROUP + popcount(pm)] + rank(pm, 0)
+    return number * CHOOSE[KING_SQUARES * GROUP + popcount(pk)] + rank(pk, 0)
+
+
 @jit
 def ending_code(table: Bits, own: Bits, opp: Bits, kings: Bits) -> int:
     """0: drawn. Else one more than the plies to the end: an odd code is lost, an even one won.
@@ -126,13 +135,14 @@ def ending_code(table: Bits, own: Bits, opp: Bits, kings: Bits) -> int:
     """
     if own == ZERO:
         return 1
-    om, ok, pm, pk = own & ~kings, own & kings, opp & ~kings, opp & kings
-    nom, nok, npm, npk = popcount(om), popcount(ok), popcount(pm), popcount(pk)
-    start = load_word(table, U(((nom * GROUP + nok) * GROUP + npm) * GROUP + npk))
-    index = rank(om, FIRST_MAN) * CHOOSE[KING_SQUARES * GROUP + nok] + rank(ok, 0)
-    index = index * CHOOSE[MAN_SQUARES * GROUP + npm] + rank(pm, 0)
-    index = index * CHOOSE[KING_SQUARES * GROUP + npk] + rank(pk, 0)
-    return signed(load_byte(table, start + U(index)))
+    om, ok, pm, pk = (
+        popcount(own & ~kings),
+        popcount(own & kings),
+        popcount(opp & ~kings),
+        popcount(opp & kings),
+    )
+    start = load_word(table, U(((om * GROUP + ok) * GROUP + pm) * GROUP + pk))
+    return signed(load_byte(table, start + U(ending_number(own, opp, kings))))
 
 
 @jit
