@@ -144,7 +144,7 @@ class BatchEnv(TableEnv):
         if self._position is None:
             self._shadow = self.batch.fork([0])
             self._set(self._shadow)
-            self._position = self._shadow._state(self._start) if self._start else self.rules.start()
+            self._position = self._shadow.state_of(self._start) if self._start else self.rules.start()
             self._settle()
         for number in self.played[self._followed :]:
             action = self._shadow.action(0, number)

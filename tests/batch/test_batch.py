@@ -153,6 +153,16 @@ def test_a_copy_and_a_pickle_go_on_alike(game: str) -> None:
         assert shown(walk(twin, 60)) == after
 
 
+@any_game
+def test_what_is_no_position_is_not_put(game: str) -> None:
+    batch = walk(made(game), 10)
+    before = shown(batch)
+    for wrong in (None, 7, {"moves": 3}, object()):
+        with pytest.raises(TypeError, match="a position is a text or a state of the rules"):
+            batch.put(0, wrong)
+    assert shown(batch) == before
+
+
 @written
 def test_put_and_text_are_each_other_s_way_back(game: str) -> None:
     batch = walk(made(game), 25)

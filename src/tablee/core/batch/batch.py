@@ -52,6 +52,7 @@ class Batch(ABC):
 
     kernels: ClassVar[Kernels]
     kind: ClassVar[Any] = np.int32  # of an action
+    states: ClassVar[type]  # of the rules
 
     def __init__(self, rules: Any, n: int, seed: int, threads: int, want: int, opening: int) -> None:
         if n < 1 or threads < 1 or opening < 0:
@@ -89,8 +90,8 @@ class Batch(ABC):
         """Write a state of the rules into a game."""
 
     @abstractmethod
-    def _state(self, position: Any) -> Any:
-        """A state of the rules from its text, or itself."""
+    def _read(self, text: str) -> Any:
+        """A state of the rules from its text."""
 
     @abstractmethod
     def action(self, index: int, number: Any) -> Any:
@@ -201,9 +202,16 @@ class Batch(ABC):
 
     def put(self, index: int, position: Any) -> None:
         """A game goes on from a position: its text, or a state of the rules with all that came before."""
-        self._put(self._row(index), self._state(position))
+        self._put(self._row(index), self.state_of(position))
         self.shown.done[index] = 0
         self._show()
+
+    def state_of(self, position: Any) -> Any:
+        """A state of the rules from its text, or itself."""
+        state = self._read(position) if isinstance(position, str) else position
+        if not isinstance(state, self.states):
+            raise TypeError(f"a position is a text or a state of the rules, not {type(position).__name__}")
+        return state
 
     def fork(self, indices: ArrayLike) -> Self:
         """Another batch whose games are copies of these, with luck of their own: for tree search."""

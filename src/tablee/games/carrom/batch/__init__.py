@@ -39,6 +39,7 @@ class CarromBatch(Batch):
     the rack) is made by the batch."""
 
     rules: Carrom
+    states = State
     kernels = Kernels(
         loops.begin_all,
         loops.step_all,
@@ -77,11 +78,8 @@ class CarromBatch(Batch):
             raise ValueError(f"three numbers for each of {self.n} games, not an array {given.shape}")
         return given
 
-    def _state(self, position: Any) -> State:
-        if isinstance(position, str):
-            return Carrom(seats=self.rules.seats, returned=self.rules.returned, position=position).start()
-        assert isinstance(position, State)
-        return position
+    def _read(self, text: str) -> State:
+        return Carrom(seats=self.rules.seats, returned=self.rules.returned, position=text).start()
 
     def _put(self, index: int, state: State) -> None:
         if phase(state) not in ("shooting", "placing"):

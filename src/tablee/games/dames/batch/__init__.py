@@ -39,6 +39,7 @@ class DamesBatch(Batch):
     stood, quiet moves from bit 8, moves with few pieces from bit 16, and 1 from bit 24 if one was blown."""
 
     rules: Dames
+    states = State
     kernels = Kernels(
         loops.begin_all,
         loops.step_all,
@@ -76,11 +77,8 @@ class DamesBatch(Batch):
             past = np.pad(past, ((0, 0), (0, WORDS * more)))
             self._games = games, actions, past, np.pad(played, ((0, 0), (0, more)))
 
-    def _state(self, position: Any) -> State:
-        if isinstance(position, str):
-            return Dames(capture=self.rules.capture, position=position).start()
-        assert isinstance(position, State)
-        return position
+    def _read(self, text: str) -> State:
+        return Dames(capture=self.rules.capture, position=text).start()
 
     def _put(self, index: int, state: State) -> None:
         if state.outcome is not None:

@@ -34,6 +34,7 @@ class MacadamBatch(Batch):
     """Observation in bits: own pawns, the other's, and times stood with moves made from bit 8 on."""
 
     rules: Macadam
+    states = State
     kernels = Kernels(
         loops.begin_all,
         loops.step_all,
@@ -53,11 +54,8 @@ class MacadamBatch(Batch):
     def _memory(self, part: int) -> MacadamMemory:
         return MacadamMemory(self._options, *self._games)
 
-    def _state(self, position: Any) -> State:
-        if isinstance(position, str):
-            return Macadam(repetition=self.rules.repetition, position=position).start()
-        assert isinstance(position, State)
-        return position
+    def _read(self, text: str) -> State:
+        return Macadam(repetition=self.rules.repetition, position=text).start()
 
     def _put(self, index: int, state: State) -> None:
         if state.outcome is not None or state.mover is None:

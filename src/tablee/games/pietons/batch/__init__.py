@@ -27,6 +27,7 @@ class PietonsBatch(Batch):
     the cards laid, and no sheets but their sums."""
 
     rules: Pietons
+    states = State
     kernels = Kernels(
         loops.begin_all,
         loops.step_all,
@@ -46,8 +47,8 @@ class PietonsBatch(Batch):
     def _memory(self, part: int) -> PietonsMemory:
         return PietonsMemory(self._options, *self._games)
 
-    def _state(self, position: Any) -> State:
-        return read(position) if isinstance(position, str) else position
+    def _read(self, text: str) -> State:
+        return read(text)
 
     def decides(self, state: State) -> bool:
         """How many cards somebody lifts is no decision."""
