@@ -26,6 +26,7 @@ COMPILE = (
     "--custom-compile-command", ".venv/bin/python -m tools.lock",
 )  # fmt: skip
 TESTED = ("pyproject.toml", "--extra", "dev", "--extra", "env", "--extra", "cluster", "--extra", "lab")
+AS_TESTED = ("--constraint", str(LOCKS / "test.txt"))
 # The site and pictures are made by ./test alone, never at the lowest versions.
 DRAWN = ("--extra", "docs", "--extra", "plot")
 
@@ -36,10 +37,10 @@ def main(arguments: Sequence[str]) -> int:
     upgrade = ["--upgrade"] if parser.parse_args(arguments).upgrade else []
     build = "\n".join(tomllib.loads(Path("pyproject.toml").read_text("utf-8"))["build-system"]["requires"])
     write("test", build, *TESTED, *DRAWN, *upgrade)
-    write("play", build, "pyproject.toml", "--constraint", str(LOCKS / "test.txt"), *upgrade)
-    write("cluster", build, "pyproject.toml", "--extra", "cluster", "--constraint", str(LOCKS / "test.txt"), *upgrade)
+    write("play", build, "pyproject.toml", *AS_TESTED, *upgrade)
+    write("cluster", build, "pyproject.toml", "--extra", "cluster", *AS_TESTED, *upgrade)
     write("node", PACKAGE, *upgrade)
-    write("ray", build, *TESTED, "--extra", "ray", "--constraint", str(LOCKS / "test.txt"), *upgrade)
+    write("ray", build, *TESTED, "--extra", "ray", *AS_TESTED, *upgrade)
     write("lowest", build, *TESTED, "--resolution", "lowest-direct", "--upgrade")
     return 0
 

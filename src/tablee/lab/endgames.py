@@ -44,7 +44,7 @@ class EndgamesManifest:
 
 
 def solve_endgames(pieces: int, folder: Path) -> EndgamesManifest:
-    """Every ending of so many pieces at most: `endings.bin`, as engines read it, and a small one compressed."""
+    """Every ending of so many pieces at most: `endings.bin`, as engines read it; compressed if small."""
     table = empty_table(pieces)
     every = list(classes(pieces))
     with progress_bar(f"{pieces} pieces", sum(map(size, every)), "positions") as bar:
