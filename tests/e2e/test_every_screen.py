@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser
 
-from tests.e2e.walk.geometry import SIZES
+from tests.e2e.walk.geometry import SIZES, all_looks
 from tests.e2e.walk.state import State
 from tests.e2e.walk.states import every
 from tests.e2e.walk.walker import walk
@@ -27,7 +27,7 @@ SEEN = (
     "state", [state for state in every() if state.name in SEEN], ids=lambda one: one.name
 )
 def test_nothing_is_covered_cut_off_or_out_of_sight(browser: Browser, house: Process, state: State) -> None:
-    assert walk(browser, house, state, SIZES, ["fr"], ["light"]) == {}
+    assert walk(browser, house, state, all_looks(SIZES, ["fr"], ["light"])) == {}
 
 
 def test_every_state_has_a_name_of_its_own() -> None:
