@@ -67,11 +67,11 @@ const en: typeof fr = {
   write: "Your words",
   send: "Send",
   mute: "Mute",
-  mute_one: "Read {name} no more",
-  muted: "You no longer read what {name} says.",
-  unmute: "Read again",
-  quiet: "Phrases only, no words of people’s own",
-  quiet_says: "You have chosen phrases only.",
+  mute_one: "Mute {name}",
+  muted: "{name} is muted: you no longer see their messages.",
+  unmute: "Unmute",
+  quiet: "Set phrases only, no free messages",
+  quiet_says: "You have chosen set phrases only.",
   close: "Close",
 }
 

@@ -28,7 +28,7 @@ export const en: Words = {
     yes: "That’s me",
     later: "Not now",
     change: "Your name",
-    changes: "The names",
+    changes: "Names",
     suggestions: [
       "Quick Hare",
       "Sly Fox",
@@ -146,7 +146,7 @@ export const en: Words = {
     flip: "Flip",
     sound: "Sound",
     muted: "Muted",
-    theme: "Light, dark",
+    theme: "Theme",
     other_language: "Français",
     rules: "Rules",
     share: "Share",

@@ -27,7 +27,7 @@ export const fr = {
     yes: "C’est bien moi",
     later: "Plus tard",
     change: "Votre nom",
-    changes: "Les noms",
+    changes: "Noms",
     suggestions: [
       "Chat perché",
       "Merle moqueur",
@@ -145,7 +145,7 @@ export const fr = {
     flip: "Retourner",
     sound: "Son",
     muted: "Muet",
-    theme: "Clair, sombre",
+    theme: "Thème",
     other_language: "English",
     rules: "Règles",
     share: "Partager",
