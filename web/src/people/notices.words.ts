@@ -16,14 +16,14 @@ const fr = {
 
 const en: typeof fr = {
   notices: "Notices",
-  says: "This device tells you when it is your turn in a game by days, or when you are invited, though the page be closed. Nothing of the game is in it.",
+  says: "This device tells you when it is your turn in a game by days, or when you are invited, even when the page is closed. It says nothing of the game itself.",
   short: "Notices",
   on: "Tell me here",
-  off: "Tell me no more here",
+  off: "Stop telling me here",
   done: "Very well: this device will tell you.",
-  ended: "This device will tell you no more.",
-  denied: "This browser refuses notices of this house: that is changed in its settings.",
-  impossible: "This browser knows no notices, or this address is not safe: it takes https.",
+  ended: "This device will no longer tell you.",
+  denied: "This browser refuses notices from this house: you can change that in its settings.",
+  impossible: "This browser cannot show notices, or this address is not safe: it takes https.",
   failed: "The browser could not subscribe. Try again later.",
 }
 

@@ -106,7 +106,7 @@ const en: typeof fr = {
   export_does: "Download",
   delete: "Delete",
   delete_says:
-    "You leave your tables and the house forgets you. Your opponents keep their games, without your name. Nothing comes back.",
+    "You leave your tables and the house forgets you. Your opponents keep their games, without your name. This cannot be undone.",
   delete_does: "Delete everything",
   delete_sure: "Yes, delete for ever",
   forget: "Be forgotten",
