@@ -5,18 +5,28 @@
   const CONTROLS = "a[href], button, input, select, textarea, summary, [role=gridcell], [role=application]"
   const SLACK = 2 // pixels
   const faults = new Set()
+  /** While the page is looked at, nothing changes but what is scrolled. */
+  const once = (asked) => {
+    const known = new Map()
+    return (element) => {
+      if (!known.has(element)) known.set(element, asked(element))
+      return known.get(element)
+    }
+  }
 
   /** A dialog that asks for an answer first is all there is. */
   const room = document.querySelector("dialog:modal") ?? (only ? document.querySelector(only) : document.body)
   if (!room) return [`missing: ${only}`]
-  const seen = (element) =>
-    room.contains(element) &&
-    element.checkVisibility({
-      opacityProperty: true,
-      visibilityProperty: true,
-    }) &&
-    !element.closest("[inert], svg.ghost") &&
-    !onlyHeard(element)
+  const seen = once(
+    (element) =>
+      room.contains(element) &&
+      element.checkVisibility({
+        opacityProperty: true,
+        visibilityProperty: true,
+      }) &&
+      !element.closest("[inert], svg.ghost") &&
+      !onlyHeard(element),
+  )
   /** What is written for the ear alone is a pixel large, or in something that is. */
   const onlyHeard = (element) => {
     for (let one = element; one && one !== document.body; one = one.parentElement)
@@ -44,17 +54,18 @@
       height: bottom - top,
     }
   }
-  const style = (element) => getComputedStyle(element)
+  const style = once((element) => getComputedStyle(element))
+  const position = once((element) => style(element).position)
   const fixed = (element) => {
-    for (let one = element; one; one = one.parentElement) if (style(one).position === "fixed") return true
+    for (let one = element; one; one = one.parentElement) if (position(one) === "fixed") return true
     return false
   }
   /** What stays in sight while the rest scrolls: all can be scrolled from under it. */
-  const stays = (element) => {
+  const stays = once((element) => {
     for (let one = element; one; one = one.parentElement)
-      if (["fixed", "sticky"].includes(style(one).position)) return true
+      if (["fixed", "sticky"].includes(position(one))) return true
     return false
-  }
+  })
   /** What is seen of the page at once: a bar that stays at the bottom hides what scrolls under it. */
   const bar = [...document.querySelectorAll(".acts")].find((one) => style(one).position === "fixed")
   const floor = bar ? bar.getBoundingClientRect().top : innerHeight
@@ -91,14 +102,18 @@
     return span(x + a * dx + c * dy, y + b * dx + d * dy, 0.2 * wide, 0.16 * high)
   }
 
+  const flows = once((element) => {
+    const { overflowX, overflowY } = style(element)
+    return { overflowX, overflowY }
+  })
   /** The part of a box that can be seen, whether something cuts it for good, and whether it must be scrolled to. */
   function sight(element, box) {
     let left = box
     let clipped = false
     for (let one = element; one && one !== document.documentElement; one = one.parentElement) {
       if (one !== element) {
-        const worn = style(one)
-        const frame = one.getBoundingClientRect()
+        const worn = flows(one)
+        const frame = worn.overflowX === "visible" && worn.overflowY === "visible" ? null : one.getBoundingClientRect()
         for (const [axis, low, high] of [
           ["overflowX", "left", "right"],
           ["overflowY", "top", "bottom"],
@@ -116,7 +131,7 @@
           })
         }
       }
-      if (style(one).position === "fixed") break
+      if (position(one) === "fixed") break
     }
     const shown = cut(left, glass(element))
     const scrolled = shown.width < Math.min(box.width, 8) || shown.height < Math.min(box.height, 8)
@@ -133,13 +148,13 @@
     return hit
   }
 
-  const paints = (element) => {
+  const paints = once((element) => {
     if (["svg", "canvas", "img", "use", "path"].includes(element.localName)) return true
     const { backgroundColor, backgroundImage, opacity } = style(element)
     if (Number(opacity) < 0.2) return false
     const alpha = /^rgba\(.*,\s*([\d.]+)\)$/.exec(backgroundColor)
     return Number(alpha?.[1] ?? 1) > 0.3 || backgroundImage !== "none"
-  }
+  })
 
   function checkControls() {
     for (const control of document.querySelectorAll(CONTROLS)) {
@@ -221,15 +236,20 @@
       }
       if (scrolled || itself.pointerEvents === "none") continue
       for (const point of along(hides ? cut(shown, frame) : shown)) {
-        const front = document
-          .elementsFromPoint(...point)
-          .find((one) => paints(one) || touches(one, element) || stays(one))
-        if (!front || touches(front, element) || stays(front)) continue
-        faults.add(`covered: “${text}” by ${name(front)}`)
+        const pile = document.elementsFromPoint(...point)
+        const front = pile.find((one) => paints(one) || touches(one, element) || stays(one))
+        if (!front || stays(front)) continue
+        const ground = pile.find(paints)
+        if (!touches(front, element)) faults.add(`covered: “${text}” by ${name(front)}`)
+        else if (ground && !touches(ground, element) && plate(ground))
+          faults.add(`“${text}” is written on ${name(ground)}`)
+        else continue
         break
       }
     }
   }
+  /** What has words of its own; in front of a drawing there may well be some. */
+  const plate = (one) => !(one instanceof SVGElement) && !stays(one) && one.textContent.trim() !== ""
   const touches = (one, other) => one.contains(other) || other.contains(one)
   /** The beginning, the middle and the end of a line: whatever lies on its last letter hides it, too. */
   const along = (box) => {

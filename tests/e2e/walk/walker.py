@@ -25,7 +25,6 @@ _PLAIN = """() => {
   sheet.replaceSync("*, ::before, ::after { box-shadow: none !important } svg { filter: none !important }")
   document.adoptedStyleSheets = [sheet]
 }"""
-_AS_IT_IS = "() => { document.adoptedStyleSheets = [] }"
 
 
 def arrive(browser: Browser, house: Process | Served) -> Page:
@@ -63,8 +62,9 @@ def walk(
     except (Error, AssertionError, TimeoutError, WebSocketException, HTTPError) as never:
         found[f"never reached: {str(never).splitlines()[0]}"].append("everywhere")
         looks = ()
-    for look in looks:
+    if not pictures:
         page.evaluate(_PLAIN)
+    for look in looks:
         wear(page, look)
         if state.change:
             state.change(page)
@@ -74,7 +74,6 @@ def walk(
             for fault in axe_faults(page):
                 found[fault].append(str(look))
         if pictures:
-            page.evaluate(_AS_IT_IS)
             page.screenshot(path=pictures / f"{state.name} {look}.png".replace(" ", "-"))
     page.context.close()
     return found
