@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from threading import Event as Flag
+from typing import Any
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from tablee.core.bot import Budget
 from tablee.core.game import Chance, Outcome, Seat
 from tablee.games.pietons import SPEC
 from tablee.games.pietons.action_codes import ACTIONS
+from tablee.games.pietons.bot import search
+from tablee.games.pietons.bot.glance import at_a_glance
+from tablee.games.pietons.bot.learning import share_of_level
 from tablee.games.pietons.bot.levels import LEVELS, PietonsLevel
 from tablee.games.pietons.bot.player import PietonsBot, warm
-from tablee.games.pietons.bot.policy import GREEDY, SHREWD, choose
+from tablee.games.pietons.bot.policy import GREEDY, LEARNT, SHREWD, choose
+from tablee.games.pietons.bot.weights import mind
 from tablee.games.pietons.encode import table
 from tablee.games.pietons.events import Event
+from tablee.games.pietons.kernel.table import SEATS, CardTable
 from tablee.games.pietons.rules import Pietons
 from tablee.games.pietons.state import Cut, Expose, Follow, State
+from tablee.lab.estimate import wilson
 from tests.games.pietons.scene import Scene, lead
 from tests.games.pietons.test_properties import any_rules
 
@@ -122,8 +132,55 @@ def wins(rules: Pietons, hero: PietonsBot, others: PietonsBot, games: int) -> fl
 def test_more_thought_wins_more() -> None:
     """Few games, far apart in strength: the ladder itself is measured by the lab."""
     rules = Pietons(seats=4)
-    assert wins(rules, PietonsBot(rules, LEVELS[2]), PietonsBot(rules, LEVELS[0]), 80) > 0.4
-    assert wins(rules, PietonsBot(rules, LEVELS[0]), PietonsBot(rules, LEVELS[2]), 80) < 0.2
+    assert wins(rules, PietonsBot(rules, LEVELS[3]), PietonsBot(rules, LEVELS[0]), 80) > 0.4
+    assert wins(rules, PietonsBot(rules, LEVELS[0]), PietonsBot(rules, LEVELS[3]), 80) < 0.2
+
+
+@pytest.mark.parametrize("seats", range(2, SEATS + 1))
+def test_levels_that_play_nothing_out_are_steps(seats: int) -> None:
+    """More than an even share, with 95 %: these manches run in a kernel, so that there are enough of them."""
+    for weaker, better in pairwise(level for level in LEVELS if not level.playouts):
+        share = share_of_level(better, weaker, seats, 4_000, 1)
+        assert wilson(share * 4_000, 4_000)[0] > 1 / seats, better
+
+
+def test_slips_are_as_many_as_a_level_says() -> None:
+    """Of decisions that it would take otherwise, some are any at all."""
+    scene = Scene("vcbm", "v", laid=["ip", "ip"], talon="v")
+    w, m = table(scene.rules, scene.state), mind()
+    w.rng = 12345
+    best = int(at_a_glance(w, m, LEARNT, 0))
+    never, some, always = (
+        sum(int(at_a_glance(w, m, LEARNT, slips)) == best for _ in range(2_000)) / 2_000
+        for slips in (0, 30, 100)
+    )
+    assert never == 1.0
+    assert always < 0.5
+    assert some == pytest.approx(0.7 + 0.3 * always, abs=0.04)
+
+
+def test_what_is_clearly_the_best_is_not_played_out_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Playouts go to the actions that are close: one that is far behind is tried no more."""
+    tried: list[tuple[int, int]] = []
+
+    def counted(
+        w: object, m: object, b: object, rows: object, alive: NDArray[np.int16], sums: Any, *rest: Any
+    ) -> None:
+        first, end = rest[:2]
+        tried.append((len(alive), end - first))
+        sums += (end - first) * np.array(
+            [{11: 0.9, 12: 0.85, 13: 0.1, 14: 0.1}[code] for code in alive.tolist()]
+        )
+
+    monkeypatch.setattr(search, "trials", counted)
+    monkeypatch.setattr(search, "prior", lambda worlds, m, codes, belief: np.zeros(len(codes)))
+    level = PietonsLevel(8, 2_000)
+    assert search.best_action(CardTable.several(1), [13, 12, 11, 14], 2_000, 1, level, lambda: False) == 11
+    assert [count for count, _ in tried[:2]] == [4, 2]
+    assert sum(count * worlds for count, worlds in tried) < 1_000
+    tried.clear()
+    assert search.best_action(CardTable.several(1), [13, 14], 2_000, 1, level, lambda: False) == 13
+    assert sum(count * worlds for count, worlds in tried) == 2_000
 
 
 @pytest.mark.parametrize("style", [GREEDY, SHREWD])

@@ -1,4 +1,4 @@
-"""What `tablee lab train pietons` asks for: games against itself, and games against greedy players."""
+"""Whole manches in a kernel, for `tablee lab train pietons` and for the ladder of who plays nothing out."""
 
 from __future__ import annotations
 
@@ -12,8 +12,11 @@ from tablee.core.kernel_types import Array
 from tablee.core.learner import PolicyLearner
 from tablee.games.pietons.batch import options
 from tablee.games.pietons.batch.record import PietonsGame
+from tablee.games.pietons.bot.levels import PietonsLevel
+from tablee.games.pietons.bot.policy import GREEDY, LEARNT
 from tablee.games.pietons.bot.self_play import Purse, learn, wins
 from tablee.games.pietons.bot.traits import SIZE, Mind
+from tablee.games.pietons.bot.weights import mind
 from tablee.games.pietons.kernel.table import SEATS, CardTable
 from tablee.games.pietons.rules import Pietons
 
@@ -37,7 +40,15 @@ class PietonsLearner:
         return into / (games * seats)
 
     def share(self, seats: int, weights: NDArray[np.float64], games: int, seed: object) -> float:
-        return float(wins(*_table(seats), _mind(seats, weights), games, _bits(seed)))
+        mine, theirs = (LEARNT, 0), (GREEDY, 0)
+        return float(wins(*_table(seats), _mind(seats, weights), *mine, *theirs, games, _bits(seed)))
+
+
+def share_of_level(better: PietonsLevel, weaker: PietonsLevel, seats: int, games: int, seed: object) -> float:
+    """The share of the wins of a level among others, neither of which plays anything out."""
+    assert better.playouts == weaker.playouts == 0
+    mine, theirs = (better.style, better.slips), (weaker.style, weaker.slips)
+    return float(wins(*_table(seats), mind(), *mine, *theirs, games, _bits(seed)))
 
 
 def _table(seats: int) -> tuple[Any, CardTable, PietonsGame]:

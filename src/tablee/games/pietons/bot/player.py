@@ -9,9 +9,8 @@ from time import monotonic
 from tablee.core.bot import Budget
 from tablee.core.chance import Source, below
 from tablee.games.pietons.action_codes import ACTIONS, CODE
-from tablee.games.pietons.bot.learnt import likeliest
+from tablee.games.pietons.bot.glance import at_a_glance
 from tablee.games.pietons.bot.levels import PietonsLevel
-from tablee.games.pietons.bot.policy import LEARNT, choose
 from tablee.games.pietons.bot.search import best_action
 from tablee.games.pietons.bot.weights import mind
 from tablee.games.pietons.bot.worlds import tables
@@ -37,22 +36,18 @@ class PietonsBot:
         random = Random(source.getrandbits(64))
         plays = self.level.playouts if budget.nodes is None else min(self.level.playouts, budget.nodes)
         if plays == 0:
-            return self._at_a_glance(view, seen, random)
+            return self._glance(view, seen, random)
         return self._search(view, seen, budget, plays, random)
 
-    def _at_a_glance(self, view: View, seen: Sequence[Event], random: Random) -> Asked:
-        """Without playouts: by its style, with a random action now and then."""
-        if random.randrange(100) < self.level.slips:
-            return random.choice(view.choices)
+    def _glance(self, view: View, seen: Sequence[Event], random: Random) -> Asked:
+        """Without playouts. What its style looks at is the same in every world."""
         world = tables(self.game, view, seen, 1, random, careful=False)[0]
         world.rng = random.getrandbits(63) | 1
-        if self.level.style == LEARNT:
-            return ACTIONS[int(world.moves[likeliest(world, mind())])]
-        return ACTIONS[int(choose(world, self.level.style))]
+        return ACTIONS[int(at_a_glance(world, mind(), self.level.style, self.level.slips))]
 
     def _search(self, view: View, seen: Sequence[Event], budget: Budget, plays: int, random: Random) -> Asked:
         codes = [CODE[choice] for choice in view.choices]
-        count = min(WORLDS, max(1, plays // len(codes)))
+        count = min(WORLDS, max(1, plays // 2))  # as many as the last two may need
         worlds = tables(self.game, view, seen, count, random, careful=self.level.remembers)
         end = None if budget.seconds is None else monotonic() + budget.seconds
 

@@ -1,4 +1,5 @@
-"""Which action does best over many imagined worlds: all are tried, then the better half, and so on."""
+"""Which action does best over many imagined worlds: those that fall behind are tried no more, so that close
+ones are tried oftener, and where one is clearly the best nothing more is played out."""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ from tablee.games.pietons.bot.traits import Mind
 from tablee.games.pietons.bot.weights import mind
 from tablee.games.pietons.kernel.table import CardTable
 
-AT_ONCE = 1000  # playouts between two looks at the stop event: some milliseconds
+AT_ONCE = 25  # worlds between two looks at what has fallen behind, and at the stop event
+BEHIND = 1.0  # times the root of the worlds: four standard errors, or more, of a difference of two sums
 
 
 def best_action(
@@ -35,18 +37,19 @@ def best_action(
     alive = np.array(codes, np.int16)
     sums = np.zeros(len(codes))
     rounds = max(1, int(np.ceil(np.log2(len(codes)))))
-    done = 0
-    for _ in range(rounds):
-        end = done + max(1, plays // rounds // len(alive))
-        while done < end:
-            some = min(end - done, max(1, AT_ONCE // len(alive)))
-            tried, into = cast(Array[int], alive), cast(Array[float], sums)
-            trials(w, m, bytes_of_w, rows, tried, into, done, done + some, seed, level.style, level.width)
-            done += some
-            if stopped():
-                return int(alive[np.argmax(sums + first)])
-        order = np.argsort(-sums - first, kind="stable")[: max(2, (len(alive) + 1) // 2)]
-        alive, sums, first = alive[order], sums[order], first[order]
+    done = spent = halved = 0
+    while spent < plays and len(alive) > 1 and not stopped():
+        some = max(1, min(AT_ONCE, (plays - spent) // len(alive)))
+        tried, into = cast(Array[int], alive), cast(Array[float], sums)
+        trials(w, m, bytes_of_w, rows, tried, into, done, done + some, seed, level.style, level.width)
+        done += some
+        spent += some * len(alive)
+        stay = np.argsort(-sums - first, kind="stable")  # who leads comes first
+        stay = stay[sums[stay] >= sums.max() - BEHIND * np.sqrt(done)]
+        if spent * rounds >= plays * (halved + 1):
+            halved += 1
+            stay = stay[: max(2, (len(alive) + 1) // 2)]
+        alive, sums, first = alive[stay], sums[stay], first[stay]
     return int(alive[np.argmax(sums + first)])
 
 

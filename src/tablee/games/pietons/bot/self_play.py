@@ -1,4 +1,5 @@
-"""Learning by playing against oneself: what was done by those who won is done oftener (policy gradient)."""
+"""Whole manches in a kernel: learning by playing against oneself (what was done by those who won is done
+oftener: policy gradient), and how often one player wins among others."""
 
 from __future__ import annotations
 
@@ -8,9 +9,9 @@ from tablee.core.jit import jit
 from tablee.core.kernel_types import Array, Bits, KernelRecord, U
 from tablee.games.pietons.batch.advance import begin
 from tablee.games.pietons.batch.record import PietonsGame, PietonsOptions
-from tablee.games.pietons.bot.learnt import likeliest, pick
+from tablee.games.pietons.bot.glance import at_a_glance
+from tablee.games.pietons.bot.learnt import pick
 from tablee.games.pietons.bot.playouts import worth
-from tablee.games.pietons.bot.policy import GREEDY, choose
 from tablee.games.pietons.bot.traits import MANY, SIZE, Mind
 from tablee.games.pietons.kernel.actions import do
 from tablee.games.pietons.kernel.table import OVER, SEATS, CardTable, below
@@ -79,8 +80,19 @@ def won(w: CardTable, me: int) -> float:
 
 
 @jit
-def wins(rules: PietonsOptions, w: CardTable, g: PietonsGame, m: Mind, games: int, seed: Bits) -> float:
-    """The share of the wins of one who has learnt, and does what it likes most, among greedy players."""
+def wins(
+    rules: PietonsOptions,
+    w: CardTable,
+    g: PietonsGame,
+    m: Mind,
+    style: int,
+    slips: int,
+    among: int,
+    their_slips: int,
+    games: int,
+    seed: Bits,
+) -> float:
+    """The share of the wins of one who plays nothing out among others who play nothing out."""
     w.rng = seed * U(0x9E3779B97F4A7C15) | U(1)
     below(w, 2)
     total = 0.0
@@ -89,10 +101,9 @@ def wins(rules: PietonsOptions, w: CardTable, g: PietonsGame, m: Mind, games: in
         me = number % w.seats
         while w.stage != OVER:
             if w.actor == me:
-                at = likeliest(w, m)
-                do(w, w.moves[at])
+                do(w, at_a_glance(w, m, style, slips))
             else:
-                do(w, choose(w, GREEDY))
+                do(w, at_a_glance(w, m, among, their_slips))
             settle(w)
         total += won(w, me)
     return total / games
