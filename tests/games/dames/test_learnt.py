@@ -12,9 +12,11 @@ import pytest
 from numpy.typing import NDArray
 
 from tablee.core.search.phases import packed
+from tablee.core.search.score import SURE
 from tablee.core.value import from_json
 from tablee.games.dames import fen
 from tablee.games.dames.bot import arena
+from tablee.games.dames.bot.endings import SHIPPED
 from tablee.games.dames.bot.evaluate import scale_drawish
 from tablee.games.dames.bot.learning import LEARNER
 from tablee.games.dames.bot.learnt import SIZE, learnt_value
@@ -117,6 +119,14 @@ def test_games_are_played_to_their_end_and_say_how_they_ended(played: NDArray[An
         assert len(set(game["result"].tolist())) == 1
         assert (game["side"][1:] != game["side"][:-1]).all()
     assert {-1, 1} <= set(played["result"].tolist())
+
+
+def test_a_game_that_the_table_of_endings_knows_is_not_played_out(played: NDArray[Any]) -> None:
+    assert np.bitwise_count(played["own"] | played["opp"]).min() > SHIPPED
+    for number in range(12):
+        last = played[played["number"] == number][-1]
+        if abs(int(last["score"])) > SURE:
+            assert np.sign(last["score"]) * (1 - 2 * last["side"]) == last["result"]
 
 
 def test_the_same_seed_gives_the_same_games_whatever_was_played_before(played: NDArray[Any]) -> None:

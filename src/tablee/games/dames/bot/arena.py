@@ -10,13 +10,14 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from tablee.core.bits import popcount
 from tablee.core.jit import jit
 from tablee.core.kernel_types import Array, Bits, Grid, Int8, Int16, Int32, KernelRecord, U, typed
 from tablee.core.search.dice import Dice, dice, roll, roll_below
 from tablee.core.search.limits import DEEPEST
-from tablee.core.search.score import SURE
+from tablee.core.search.score import SURE, UNKNOWN
 from tablee.core.search.transposition import AGES, TranspositionTable
-from tablee.games.dames.bot.endings import SHIPPED, endings
+from tablee.games.dames.bot.endings import SHIPPED, ending_score, endings
 from tablee.games.dames.bot.position import Position, child, drawn_by_count, key_of
 from tablee.games.dames.bot.search import FARTHEST, search_root
 from tablee.games.dames.bot.tuning import SHIPPED as TUNING
@@ -120,6 +121,11 @@ def play_game(
         keys[ply] = key_of(w, p)
         if drawn_by_count(w, p) or repeated(keys, ply, p.quiet):
             break
+        if popcount(p.own | p.opp) <= w.endings_pieces:
+            known = ending_score(w, p, 0)
+            if known != UNKNOWN:  # nobody has to play it out
+                result = 0 if known == 0 else 1 - 2 * p.side if known > 0 else 2 * p.side - 1
+                break
         w.past = min(min(p.quiet, ply), PAST)
         for i in range(w.past):
             w.path[PAST - 1 - i] = keys[ply - 1 - i]

@@ -24,7 +24,7 @@ from tablee.games.dames.bot.position import (
     repeats,
 )
 from tablee.games.dames.kernel.board import LOW12, ONE, S12, ZERO
-from tablee.games.dames.kernel.captures import longest_captures
+from tablee.games.dames.kernel.captures import can_take, longest_captures
 from tablee.games.dames.kernel.moves import simple_moves, souffler_moves
 from tablee.games.dames.kernel.workspace import PAST, PLIES, STACK, DamesWorkspace
 
@@ -49,11 +49,22 @@ def value_of(w: DamesWorkspace, p: Position) -> int:
 
 
 @jit_inline
-def may_probcut(w: DamesWorkspace, p: Position, alpha: int, beta: int, depth: int, taking: bool) -> bool:
-    """What a shallow search finds far above the window, a deep one seldom reverses."""
-    if taking or w.probcut == 0 or depth < w.probcut or beta - alpha != 1 or abs(beta) >= SURE:
+def may_cut(w: DamesWorkspace, p: Position, alpha: int, beta: int, taking: bool) -> bool:
+    """May a guess stand for a search here? Not where captures are owed, nor on the principal variation."""
+    if taking or beta - alpha != 1 or abs(beta) >= SURE:
         return False
     return p.faults == ZERO and w.souffler == 0
+
+
+@jit_inline
+def far_above(w: DamesWorkspace, p: Position, beta: int, depth: int) -> int:
+    """The position's value, if it is so far above the window that few plies seldom reverse it, or UNKNOWN."""
+    if depth <= 0 or depth > w.trust or popcount(p.own | p.opp) <= ENDING:
+        return UNKNOWN
+    value = value_of(w, p)
+    if value - w.lead * depth < beta or can_take(p.opp, p.own, p.kings):
+        return UNKNOWN
+    return value
 
 
 @jit_inline
@@ -67,9 +78,9 @@ def depth_below(depth: int, taking: bool, n: int) -> int:
 
 
 @jit_inline
-def reduction(w: DamesWorkspace, p: Position, depth: int, late: int, quiet: bool) -> int:
+def reduction(p: Position, depth: int, late: int, first: int, quiet: bool) -> int:
     """Plies less for a quiet move that comes late in the order; with few pieces the way to win may be any."""
-    if depth < 3 or late < w.late or not quiet or popcount(p.own | p.opp) <= ENDING:
+    if depth < 3 or late < first or not quiet or popcount(p.own | p.opp) <= ENDING:
         return 0
     return REDUCTIONS[min(depth, MOST) * (MOST + 1) + min(late, MOST)]
 
@@ -137,15 +148,19 @@ def search(w: DamesWorkspace, p: Position, alpha: int, beta: int, depth: int, pl
         if n == 0:
             return max(best, -MATE + ply)
 
-    if may_probcut(w, p, alpha, beta, depth, taking):
-        above = beta + w.margin + w.slope * depth
-        score = search(w, p, above - 1, above, depth * 2 // 5, ply, base)
-        if w.aborted != 0:
-            return 0
-        if score >= above:
-            return beta
-        w.path[PAST + ply] = key
-        n = simple_moves(w, p.own, p.opp, p.kings, p.side, base)
+    if may_cut(w, p, alpha, beta, taking):
+        score = far_above(w, p, beta, depth)
+        if score != UNKNOWN:
+            return score
+        if w.probcut > 0 and depth >= w.probcut:
+            above = beta + w.margin + w.slope * depth
+            score = search(w, p, above - 1, above, depth * 2 // 5, ply, base)
+            if w.aborted != 0:
+                return 0
+            if score >= above:
+                return beta
+            w.path[PAST + ply] = key
+            n = simple_moves(w, p.own, p.opp, p.kings, p.side, base)
 
     rank_moves(w, base, n, p.side, ply, hash_move)
     below = depth_below(depth, taking, n)
@@ -156,7 +171,7 @@ def search(w: DamesWorkspace, p: Position, alpha: int, beta: int, depth: int, pl
         then = child(w, p, move, captured, left)
         score = INFINITE
         if i > base:  # expected to fail: with a window of nothing, and if it comes late, less deeply
-            less = reduction(w, p, depth, i - base, not taking)
+            less = reduction(p, depth, i - base, w.late, not taking)
             score = -search(w, then, -alpha - 1, -alpha, below - less, ply + 1, base + n)
             if less > 0 and score > alpha and w.aborted == 0:
                 score = -search(w, then, -alpha - 1, -alpha, below, ply + 1, base + n)
@@ -199,7 +214,11 @@ def search_root(w: DamesWorkspace, p: Position, depth: int) -> int:
         lower = max(alpha - bonus, -INFINITE)
         score = INFINITE
         if i > 0:
-            score = -search(w, then, -lower - 1, -lower, depth - 1, 1, 0)
+            quiet = captured == ZERO and w.root_faults[i] == ZERO and w.root > 0
+            less = reduction(p, depth, i, w.root, quiet)
+            score = -search(w, then, -lower - 1, -lower, depth - 1 - less, 1, 0)
+            if less > 0 and score > lower and w.aborted == 0:
+                score = -search(w, then, -lower - 1, -lower, depth - 1, 1, 0)
         if score > lower and w.aborted == 0:
             score = -search(w, then, -INFINITE, -lower, depth - 1, 1, 0)
         if w.aborted != 0:

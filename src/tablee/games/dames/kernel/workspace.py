@@ -51,6 +51,9 @@ class DamesWorkspace(SearchRecord):
     endings_pieces: int  # up to which it is asked; 0 if never
     # numbers of the search itself (bot/tuning.py)
     late: int
+    root: int
+    trust: int
+    lead: int
     probcut: int
     margin: int
     slope: int
