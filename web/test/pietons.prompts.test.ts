@@ -43,7 +43,7 @@ describe("who cannot follow yet", () => {
     )
     expect(paperNeeds(view)).toEqual([{ paper: "paper-p", cards: ["moto"], from: "hand" }])
     expect(plain(promptText(view, true, null))).toBe(
-      "Pour suivre : exposez « Assurance-Permis » pour une Moto, jouez un agent ou prenez un ticket.",
+      "Pour suivre : exposez « Assurance-Permis » pour une moto, jouez un agent ou prenez un ticket.",
     )
   })
   it("hears of the die while it may give the paper", () => {
@@ -52,7 +52,7 @@ describe("who cannot follow yet", () => {
       why: [why("moped", "paper_by_die", { paper: "paper-a" })],
     })
     expect(plain(promptText(view, true, null))).toBe(
-      "Pour suivre : tentez « Assurance » au dé pour un Cyclomoteur ou prenez un ticket.",
+      "Pour suivre : tentez « Assurance » au dé pour un cyclomoteur ou prenez un ticket.",
     )
   })
   it("is told what is missing when nothing can bring it any more", () => {
@@ -75,7 +75,7 @@ describe("who cannot follow yet", () => {
   it("is simply asked when a card is ready", () => {
     expect(
       promptText(seen([{ kind: "follow", card: "moto" }], { coup: coup("motor"), why: held }), true, null),
-    ).toBe("Suivez avec une Auto ou une Moto.")
+    ).toBe("Suivez avec une auto ou une moto.")
   })
 })
 
@@ -85,7 +85,7 @@ it("a leader without a card hears of every way out", () => {
     { why: [why("moped", "paper_in_hand", { paper: "paper-a" })] },
   )
   expect(plain(promptText(view, true, null))).toBe(
-    "Pour entamer : exposez « Assurance » pour un Cyclomoteur, échangez une carte ou posez le jeton et prenez un ticket.",
+    "Pour entamer : exposez « Assurance » pour un cyclomoteur, échangez une carte ou posez le jeton et prenez un ticket.",
   )
   prefs.language = "en"
   expect(promptText({ ...view, why: [] }, true, null)).toBe(
@@ -95,11 +95,11 @@ it("a leader without a card hears of every way out", () => {
 
 it("what one holds has its article", () => {
   const refused = { rule: "C10", code: "must_follow", facts: { follow: "motor", can: ["moto", "car"] } }
-  expect(plain(refusal(refused).strong)).toBe("Vous avez une Moto et une Auto : il faut suivre.")
+  expect(plain(refusal(refused).strong)).toBe("Vous avez une moto et une auto : il faut suivre.")
   expect(
     plain(
       refusal({ rule: "C9", code: "no_follower", facts: { card: "walk-red", follow: "moped", can: [] } })
         .strong,
     ),
-  ).toBe("Piéton rouge ne suit pas : il faut un Cyclomoteur.")
+  ).toBe("On ne suit pas avec le piéton rouge : il faut un cyclomoteur.")
 })

@@ -70,14 +70,15 @@ def _said(words: Words, event: ev.Event, who: Names) -> tuple[str, Facts]:
     facts: Facts = {name: getattr(event, name) for name in event.__match_args__}
     if "seat" in facts:
         facts["who"] = who(facts["seat"])
-    for name in ("card", "paper"):
-        if facts.get(name):
-            facts[name] = words["card"][facts[name]]
+    if facts.get("card"):
+        facts["card"] = words["nature"][facts["card"]]
+    if facts.get("paper"):
+        facts["paper"] = words["card"][facts["paper"]]
     if "signal" in facts:
         facts["signal"] = words["signal"][facts["signal"]]
     match event:
         case ev.CardsDrawn(seats, cards):
-            shown = [f"{who(s)} {words['card'][c]}" for s, c in zip(seats, cards, strict=True)]
+            shown = [f"{who(s)} ({words['card'][c].lower()})" for s, c in zip(seats, cards, strict=True)]
             return event.kind, {"cards": shown}
         case ev.Showed(paper=None):
             return "showed_nothing", facts

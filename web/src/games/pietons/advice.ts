@@ -1,12 +1,12 @@
 // Why a hint is a good one, in a sentence: from what the view says, nothing is judged here.
 import { capital, fill } from "../../words/index.svelte"
-import { paperNeeds } from "./prompts"
-import { cardName } from "./sentences"
+import { cardReady, paperNeeds } from "./prompts"
+import { theCard } from "./sentences"
 import { type Action, type Card, VALUE, type View } from "./types"
 import { t } from "./table.words"
 
 const worth = (card: Card): string =>
-  VALUE[card] > 0 ? fill(t().reason.value, { card: capital(cardName(card)), n: VALUE[card] }) : ""
+  VALUE[card] > 0 ? fill(t().reason.value, { card: capital(theCard(card)), n: VALUE[card] }) : ""
 
 /** "" where the action speaks for itself. */
 export function adviceReason(action: Action, view: View): string {
@@ -21,8 +21,9 @@ export function adviceReason(action: Action, view: View): string {
     case "agent":
     case "lead_agent":
       return [words.agent, action.card ? worth(action.card) : ""].filter(Boolean).join(" ")
-    case "roll":
     case "exchange":
+      return cardReady(view) ? words.exchange_better : words.exchange
+    case "roll":
     case "miss":
     case "bury":
     case "void":
@@ -36,6 +37,6 @@ function exposeReason(paper: Card, view: View): string {
   const cards = paperNeeds(view).find((need) => need.paper === paper)?.cards ?? []
   if (cards.length === 0) return ""
   const points = cards.reduce((sum, card) => sum + VALUE[card], 0)
-  const kinds = [...new Set(cards)].map((card) => cardName(card))
+  const kinds = [...new Set(cards)].map((card) => theCard(card))
   return fill(t().reason.expose, { cards: kinds, count: kinds.length, n: points })
 }

@@ -9,6 +9,8 @@ import { p } from "./words"
 
 export const cardName = (card: Card): string => p().card[card]
 export const signalName = (signal: Signal): string => p().signal[signal]
+/** "la moto", "l’agent": the card as a sentence speaks of it. */
+export const theCard = (card: Card): string => p().the_card[card]
 export const natureName = (nature: Nature): string => p().nature[nature]
 
 /** An event as a sentence that reads alone. */
@@ -18,7 +20,9 @@ export function eventText(event: Event, name: Name): string {
   switch (event.kind) {
     case "drawn":
       return fill(says.drawn, {
-        cards: event.seats.map((seat, i) => `${name(seat)} ${cardName(event.cards[i] as Card)}`),
+        cards: event.seats.map(
+          (seat, i) => `${name(seat)} (${cardName(event.cards[i] as Card).toLowerCase()})`,
+        ),
       })
     case "was_cut":
       return fill(says.was_cut, { who, at: event.at })
@@ -38,7 +42,7 @@ export function eventText(event: Event, name: Name): string {
         who,
         token: event.token,
         signal: signalName(event.signal),
-        card: event.card ? cardName(event.card) : "",
+        card: event.card ? natureName(event.card as Nature) : "",
       })
     }
     case "blocked":
@@ -50,14 +54,14 @@ export function eventText(event: Event, name: Name): string {
     case "added":
       return fill(event.card ? says.added : says.added_none, {
         who,
-        card: event.card ? cardName(event.card) : "",
+        card: event.card ? natureName(event.card as Nature) : "",
       })
     case "followed":
-      return fill(says.followed, { who, card: cardName(event.card) })
+      return fill(says.followed, { who, card: natureName(event.card as Nature) })
     case "directed":
       return fill(event.card ? says.directed : says.directed_alone, {
         who,
-        card: event.card ? cardName(event.card) : "",
+        card: event.card ? natureName(event.card as Nature) : "",
       })
     case "missed":
       return fill(event.ticket ? says.missed : says.missed_free, { who })
@@ -159,22 +163,22 @@ export function actionText(action: Action): string {
     case "cut":
       return fill(says.cut, { at: action.at })
     case "lead":
-      return fill(says.lead, { signal: signalName(action.signal), card: cardName(action.card) })
+      return fill(says.lead, { signal: signalName(action.signal), card: theCard(action.card) })
     case "lead_agent":
       return fill(action.card ? says.lead_agent : says.lead_agent_alone, {
         signal: signalName(action.signal),
-        card: action.card ? cardName(action.card) : "",
+        card: action.card ? theCard(action.card) : "",
       })
     case "void":
       return fill(says.void, { signal: signalName(action.signal) })
     case "agent":
-      return action.card ? fill(says.agent, { card: cardName(action.card) }) : says.agent_alone
+      return action.card ? fill(says.agent, { card: theCard(action.card) }) : says.agent_alone
     case "expose":
-      return fill(says.expose, { card: cardName(action.paper) })
+      return fill(says.expose, { card: theCard(action.paper) })
     case "bury":
     case "second":
     case "follow":
-      return fill(says[action.kind], { card: cardName(action.card) })
+      return fill(says[action.kind], { card: theCard(action.card) })
     default:
       return says[action.kind]
   }
@@ -182,7 +186,12 @@ export function actionText(action: Action): string {
 
 /** Ids of cards, natures and signals that came as facts, in words. */
 function named(facts: Refused["facts"]): Facts {
-  const words: Record<string, object> = { card: p().card, signal: p().signal, nature: p().nature }
+  const words: Record<string, object> = {
+    card: p().card,
+    the_card: p().the_card,
+    signal: p().signal,
+    nature: p().nature,
+  }
   const name = (fact: string, id: Json): string | number =>
     typeof id === "number" ? id : (pick(words[pick(p().named, fact) ?? ""] ?? {}, String(id)) ?? String(id))
   return Object.fromEntries(

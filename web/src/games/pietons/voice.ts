@@ -5,7 +5,7 @@ import { adviceReason } from "./advice"
 import * as input from "./input"
 import type { PietonsPlay, Why } from "./play.svelte"
 import { cardReady, paperNeeds, promptText, waysOutText } from "./prompts"
-import { actionText, cardName, refusal, signalName } from "./sentences"
+import { actionText, cardName, refusal, signalName, theCard } from "./sentences"
 import type { Card } from "./types"
 import { t } from "./table.words"
 import { p } from "./words"
@@ -88,7 +88,7 @@ function heldLead(play: PietonsPlay): VoiceLine {
   const { picked, view } = play
   const signals = input.signalsOf(view, picked)
   const name = picked.agent
-    ? fill(p().action.agent, { card: cardName(picked.card as Card) })
+    ? fill(p().action.agent, { card: theCard(picked.card as Card) })
     : cardName(picked.card as Card)
   const answers =
     signals.length > 2
