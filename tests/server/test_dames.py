@@ -115,6 +115,7 @@ def test_D_A9_a_faulty_move_cannot_be_taken_back(house: Served) -> None:
     at.until(lambda: at.turn == {"kind": "to_move", "seat": 0})
     refused = at.ask("offer", seat=0, offer="takeback")
     assert (refused["kind"], refused["code"]) == ("refused", "no_takeback")
+    assert refused["facts"] == {"reason": "irrevocable"}
 
 
 def test_a_hint_says_what_was_thought(house: Served) -> None:

@@ -160,4 +160,5 @@ def test_a_rated_game_knows_no_takeback(house: Served) -> None:
     place = ada.join(table)
     place.until(lambda: place.turn == {"kind": "to_move", "seat": 0})
     place.move()
-    assert place.ask("offer", seat=0, offer="takeback")["code"] == "no_takeback"
+    refused = place.ask("offer", seat=0, offer="takeback")
+    assert (refused["code"], refused["facts"]) == ("no_takeback", {"reason": "rated"})

@@ -112,7 +112,7 @@ def test_what_cannot_be_is_refused() -> None:
     assert refused(says(A, "takeback"), now=bound) == "no_takeback"
     with pytest.raises(Refusal) as refusal:
         heard(says(A, "takeback"), takebacks=MOST_TAKEBACKS)
-    assert refusal.value.facts == {"limit": MOST_TAKEBACKS}
+    assert refusal.value.facts == {"reason": "often", "limit": MOST_TAKEBACKS}
 
 
 def test_a_rematch_is_for_everybody_and_only_once() -> None:

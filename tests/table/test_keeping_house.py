@@ -161,7 +161,7 @@ def test_takebacks_up_to_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
             if i < 2:
                 await offer
             else:
-                assert (await refused("no_takeback", offer)).facts == {"limit": 2}
+                assert (await refused("no_takeback", offer)).facts == {"reason": "often", "limit": 2}
 
     at_table(play, [P0, Robot(1)])
 

@@ -383,11 +383,17 @@ export class TablePage implements GameHost {
   private refused(refused: Refused, mine: boolean): void {
     if (this.client.known === null && refused.id === null) this.closed = refused
     else if (mine) this.play?.refuse(refused)
-    else
-      this.tell({
-        tone: "no",
-        icon: "i-close",
-        text: refused.rule === "house" ? serverSays(refused) : (this.ui?.refusal(refused).strong ?? ""),
-      })
+    else if (refused.code === "declined") {
+      const facts = { name: this.name(refused.facts.seat as Seat) }
+      this.tell({ tone: "plain", icon: "i-draw", text: serverSays({ ...refused, facts }) })
+    } else this.tell({ tone: "no", icon: "i-close", text: this.whyNot(refused) })
+  }
+
+  /** What the rules of the game do not let be taken back, the game's own words say. */
+  private whyNot(refused: Refused): string {
+    const { reason } = refused.facts
+    const own = reason === "irrevocable" ? { ...refused, code: reason } : refused
+    if (refused.rule === "house" && own === refused) return serverSays(refused)
+    return this.ui?.refusal(own).strong ?? ""
   }
 }

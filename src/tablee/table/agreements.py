@@ -159,11 +159,13 @@ def _must_make_sense(
     must_be_going_on(now)
     if offer == "draw":
         return None
-    to = _before_last(now, players, by) if now.spec.table.takeback and not now.opened.rated else None
+    if now.opened.rated:
+        raise Refusal("no_takeback", reason="rated")
+    to = _before_last(now, players, by) if now.spec.table.takeback else None
     if to is None:
         raise Refusal("no_takeback")
     if takebacks >= MOST_TAKEBACKS:
-        raise Refusal("no_takeback", limit=MOST_TAKEBACKS)
+        raise Refusal("no_takeback", reason="often", limit=MOST_TAKEBACKS)
     return to
 
 
@@ -171,5 +173,7 @@ def _before_last(now: TableState, players: Mapping[int, Seat], seats: Sequence[S
     """The number to go back to so that the last action of these seats is undone, if it may be."""
     for snapshot in now.replay.backwards():
         if snapshot.before is not None and players.get(snapshot.number) in seats:
-            return None if now.spec.table.irrevocable(snapshot.state) else snapshot.before.number
+            if now.spec.table.irrevocable(snapshot.state):
+                raise Refusal("no_takeback", reason="irrevocable")
+            return snapshot.before.number
     return None

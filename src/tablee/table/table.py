@@ -321,17 +321,17 @@ class Table(TableBase):
         for i in range(now.game.seats):
             if robot := now.robot(Seat(i)):
                 if len(self.history.players) < OPENING * now.game.seats:
-                    self._decline_draw(by)
+                    self._decline_draw(by, Seat(i))
                 view, seen, host = now.game.view(now.replay.state, Seat(i)), now.replay.seen, now.opened.host
                 scores = await self.bots.evaluate(now.spec, now.game, robot.level, view, seen, host)
                 if scores is None or scores[i] > 0.5:
-                    self._decline_draw(by)
+                    self._decline_draw(by, Seat(i))
 
-    def _decline_draw(self, by: Seat) -> NoReturn:
+    def _decline_draw(self, by: Seat, robot: Seat) -> NoReturn:
         if self.offers.by("draw") is not None:  # somebody else had to say yes first, and waits
             self._end([OfferEnded(by, "draw", "declined")])
             self.tell_company()
-        raise Refusal("declined")
+        raise Refusal("declined", seat=robot)
 
     # What the house does
 

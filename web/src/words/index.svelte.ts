@@ -58,7 +58,8 @@ export function list(items: readonly string[]): string {
 /** What the server itself refuses, in words. */
 export function serverSays(refused: Refused): string {
   const sentences: Record<string, string> = w().server
-  return fill(sentences[refused.code] ?? w().server.general, {
+  const reason = `${refused.code}_${String((refused.facts as Facts).reason)}`
+  return fill(sentences[reason] ?? sentences[refused.code] ?? w().server.general, {
     ...(refused.facts as Facts),
     code: refused.code,
   })
