@@ -2,8 +2,11 @@
 import * as api from "./api"
 import type { GameUi, GamePlay, GameHost, LessonStep, VoiceLine, LayoutSeat } from "./games/gameUi"
 import { newPerformer, sceneOf } from "./pagePerformer"
-import type { Json, Refused, Rules, Seat, Turn } from "./types"
+import type { Json, Refused, Rules, Seat, StudyResult, Turn } from "./types"
 import { capital, serverSays, w } from "./words/index.svelte"
+
+const A_MOMENT = 800 // milliseconds
+const PATIENCE = 5 // times that a busy house is asked again
 
 export class Lesson implements GameHost {
   readonly play: GamePlay
@@ -38,7 +41,9 @@ export class Lesson implements GameHost {
   sending = (): boolean => this.busy
   rules = (): Rules => this.step.rules
   name = (seat: Seat): string => this.ui.sides()[seat] ?? ""
-  act = (action: Json): void => void this.attempt(action)
+  act = (action: Json): void => {
+    if (!this.busy) void this.attempt(action)
+  }
 
   /** Those who sit round the board of a lesson, where a game lays out the whole felt. */
   readonly seated: LayoutSeat[] = $derived.by(() => {
@@ -86,14 +91,9 @@ export class Lesson implements GameHost {
       return { tone: "plain", icon: "i-check", text: this.step.praise, answers: [next] }
     }
     if (this.wrong) return { tone: "plain", icon: "i-again", text: w().lesson.almost }
-    return (
-      this.play.said ?? {
-        tone: "you",
-        icon: "i-lamp",
-        strong: this.step.task,
-        answers: this.play.answers ?? [],
-      }
-    )
+    // What the table would tell of a move is for its players: a lesson asks, and says what it was for.
+    const said = this.play.said?.told ? null : this.play.said
+    return said ?? { tone: "you", icon: "i-lamp", strong: this.step.task, answers: this.play.answers ?? [] }
   })
 
   async begin(at: number): Promise<void> {
@@ -120,7 +120,7 @@ export class Lesson implements GameHost {
     this.busy = true
     this.wrong = false
     try {
-      const studied = await api.study(this.ui.id, this.step.rules, [...this.before, action])
+      const studied = await this.study([...this.before, action])
       if (mine !== this.round) return
       const events = studied.events.slice(this.before.length).flat()
       await this.performer.add(sceneOf(this.play, mine, studied.view, events))
@@ -132,17 +132,28 @@ export class Lesson implements GameHost {
     } catch (error) {
       if (!(error instanceof api.ApiError)) throw error
       if (mine !== this.round) return
-      if (error.status === 0) this.failed = error.refused
+      if (error.refused.rule === "house") this.failed = error.refused
       else this.refuse(error.refused)
     } finally {
       this.busy = false
     }
   }
 
+  /** A house that is busy is asked again: it would be no answer to what was tried. */
+  private async study(dos: Json[], tries = PATIENCE): Promise<StudyResult> {
+    try {
+      return await api.study(this.ui.id, this.step.rules, dos)
+    } catch (error) {
+      if (!(error instanceof api.ApiError) || error.refused.code !== "too_many" || tries === 0) throw error
+    }
+    await new Promise((again) => setTimeout(again, A_MOMENT))
+    return this.study(dos, tries - 1)
+  }
+
   /** What chance does after the learner, seen too. */
   private async goOn(played: Json[], then: Json[]): Promise<void> {
     const mine = this.round
-    const studied = await api.study(this.ui.id, this.step.rules, [...played, ...then])
+    const studied = await this.study([...played, ...then])
     if (mine !== this.round) return
     const events = studied.events.slice(played.length).flat()
     await this.performer.add(sceneOf(this.play, mine, studied.view, events))
@@ -169,7 +180,7 @@ export class Lesson implements GameHost {
     const mine = ++this.round
     this.laid = false
     try {
-      const studied = await api.study(this.ui.id, this.step.rules, this.before)
+      const studied = await this.study(this.before)
       if (mine !== this.round) return
       this.turn = studied.turn
       this.performer.clear()
