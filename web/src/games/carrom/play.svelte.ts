@@ -354,8 +354,7 @@ export class CarromPlay implements GamePlay {
     this.last = struck
     this.theirs = aimOf(struck)
     this.fired = false // who has just let go wants to see no aim again
-    await this.animator.run(shotMotion(struck.record), rate, lead)
-    this.theirs = null
+    await this.animator.run(shotMotion(struck.record), rate, lead, () => (this.theirs = null))
   }
 
   /** A new turn begins where the striker was, or as near as it may stand. */

@@ -11,14 +11,20 @@ export class ShotAnimator {
   private ended: (() => void) | null = null
   private fallback: ReturnType<typeof setTimeout> | undefined
 
-  /** Resolves when the shot has come to rest, was skipped, or nobody looks. `lead`: seconds before the flick. */
-  run(film: ShotMotion, rate: number, lead: number): Promise<void> {
+  /**
+   * Resolves when the shot has come to rest, was skipped, or nobody looks: `atRest` is called in the same moment,
+   * so that nothing of it is seen after its end. `lead`: seconds before the flick.
+   */
+  run(film: ShotMotion, rate: number, lead: number, atRest: () => void): Promise<void> {
     this.stop()
     this.started = performance.now() + lead * 1000
     this.heardUntil = 0
     this.running = { film, rate }
     return new Promise((resolve) => {
-      this.ended = resolve
+      this.ended = () => {
+        atRest()
+        resolve()
+      }
       // Frames are not painted in a window that nobody sees; the game goes on all the same.
       this.fallback = setTimeout(() => this.stop(), (lead + film.length / rate) * 1000 + 400)
     })

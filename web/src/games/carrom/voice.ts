@@ -92,7 +92,7 @@ function placeSays(play: CarromPlay): VoiceLine {
   return {
     tone: "you",
     icon: play.advised ? "i-hint" : "i-lamp",
-    strong: play.advised ? w().voice.hint : placePrompt(play),
+    strong: play.advised ? `${w().voice.hint} ${placePrompt(play)}` : placePrompt(play),
     answers: [{ label: b().place_here, lamp: true, run: play.put }],
   }
 }
