@@ -2,7 +2,7 @@
 import type { Act } from "../../performer.svelte"
 import { playSound } from "../../sound"
 import type { SquarePlay } from "../../squares/play"
-import type { Json, Refused } from "../../types"
+import type { Json, Refused, Seat } from "../../types"
 import { capital, fill, list, w } from "../../words/index.svelte"
 import type { GamePlay, GameHost, VoiceLine } from "../gameUi"
 import { refusedLine } from "../sentences"
@@ -170,6 +170,8 @@ export class DamesPlay implements GamePlay, SquarePlay<Square> {
     if (this.canBlow && side(this.view, 1 - seat).includes(square)) return this.askBlow(square)
     this.blowing = false
     this.blowAsk = null
+    if (this.selection.steps.length === 0 && side(this.view, 1 - seat).includes(square))
+      return this.notYours(1 - seat)
     if (this.advised && square === this.selection.steps[0]) return this.lift(square) // taken up as advised, not put down
     this.take(input.press(this.selection, square, this.view, seat, this.free))
   }
@@ -205,11 +207,13 @@ export class DamesPlay implements GamePlay, SquarePlay<Square> {
   }
 
   tellPlayable(): void {
+    this.quiet()
     const lit = input.playable(this.view, this.free)
     this.spoken = lit.length ? fill(p().playables, { list: lit.join(", ") }) : p().none_playable
   }
 
   tellLast(): void {
+    this.quiet()
     const event = this.blown ?? this.past
     this.spoken = event ? `${eventText(event, this.host.name(event.seat))}.` : p().no_last
   }
@@ -242,6 +246,11 @@ export class DamesPlay implements GamePlay, SquarePlay<Square> {
     if (!result.act) return
     this.sent = result.act
     this.host.act(result.act as Json)
+  }
+
+  private notYours(seat: Seat): void {
+    this.quiet()
+    this.spoken = fill(p().not_yours, { name: this.host.name(seat) })
   }
 
   private confirm = (): void => this.take(input.confirm(this.selection))
@@ -298,7 +307,7 @@ export class DamesPlay implements GamePlay, SquarePlay<Square> {
       strong: this.advised ? w().voice.hint : waySentence(way),
       text: this.advised ? waySentence(way) : (note?.text ?? touch),
       ...(note && !this.advised ? { rule: note.rule } : {}),
-      answers: [{ label: w().voice.play, lamp: true, run: this.confirm }],
+      answers: this.sending ? [] : [{ label: w().voice.play, lamp: true, run: this.confirm }],
     }
   }
 

@@ -4,7 +4,7 @@ import type { Act, Stage } from "../../performer.svelte"
 import { playSound } from "../../sound"
 import type { SquarePlay } from "../../squares/play"
 import { SETTLED, travelTime, type Trip } from "../../squares/trip"
-import type { Json, Refused } from "../../types"
+import type { Json, Refused, Seat } from "../../types"
 import { capital, fill, w } from "../../words/index.svelte"
 import type { GamePlay, GameHost, VoiceLine } from "../gameUi"
 import { refusedLine } from "../sentences"
@@ -139,6 +139,8 @@ export class MacadamPlay implements GamePlay, SquarePlay<Square> {
   press(square: Square): void {
     const seat = this.host.seat()
     if (seat === null || !this.active || this.sending) return
+    if (this.selection.from === null && input.pawns(this.view, 1 - seat).includes(square))
+      return this.notYours(1 - seat)
     this.take(input.press(this.selection, square, this.view, seat))
   }
 
@@ -167,11 +169,13 @@ export class MacadamPlay implements GamePlay, SquarePlay<Square> {
   }
 
   tellPlayable(): void {
+    this.quiet()
     const lit = input.playable(this.view)
     this.spoken = lit.length ? fill(b().playables, { list: lit.join(", ") }) : b().none_playable
   }
 
   tellLast(): void {
+    this.quiet()
     this.spoken = this.past ? `${eventText(this.past, this.host.name(this.past.seat))}.` : b().no_last
   }
 
@@ -181,6 +185,11 @@ export class MacadamPlay implements GamePlay, SquarePlay<Square> {
     if (!result.act) return
     this.sent = result.act
     this.host.act(result.act)
+  }
+
+  private notYours(seat: Seat): void {
+    this.quiet()
+    this.spoken = fill(b().not_yours, { name: this.host.name(seat) })
   }
 
   private confirm = (): void => {
@@ -249,7 +258,7 @@ export class MacadamPlay implements GamePlay, SquarePlay<Square> {
       icon: "i-lamp",
       strong: capital(waySentence(choice)),
       text: endsSentence(choice),
-      answers: [{ label: w().voice.play, lamp: true, run: this.confirm }],
+      answers: this.sending ? [] : [{ label: w().voice.play, lamp: true, run: this.confirm }],
     }
   }
 
