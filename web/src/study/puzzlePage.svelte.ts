@@ -115,6 +115,11 @@ export class PuzzlePage implements GameHost {
         answers: [again, next],
       }
     if (this.play.said) return this.play.said
+    const hint = this.steps[this.hints - 1]
+    if (hint) {
+      const { name, says } = this.hintText(hint)
+      return { tone: "you", icon: "i-hint", strong: `${name}.`, text: says }
+    }
     const left = fill(words.left, { n: (this.shown?.moves ?? 0) - this.dos.length })
     if (this.dos.length > 0)
       return { tone: "you", icon: "i-lamp", strong: words.right, text: this.byHand ? left : "" }
@@ -186,6 +191,15 @@ export class PuzzlePage implements GameHost {
       this.showHint(hint, told)
     }
     this.hints++
+  }
+
+  /** What a hint is called, and says. */
+  hintText(hint: PuzzleHint): { name: string; says: string } {
+    const words = z()
+    if (hint === "idea") return { name: words.hint.idea, says: this.shown ? ideaOf(this.shown) : "" }
+    if (hint === "leads" && this.shown?.kind === "defence")
+      return { name: words.hint.against, says: this.feared ? words.against_says : words.against_none }
+    return { name: words.hint[hint], says: words.hint_says[hint] }
   }
 
   /** The whole line, played on the board; the try is over. */
