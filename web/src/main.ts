@@ -16,6 +16,15 @@ router.start()
 const target = document.getElementById("app")
 if (target) mount(App, { target })
 
+// The house was renewed while this page was open: its parts are gone, and a new page has those of today. Once, then
+// what failed is left to whoever asked for it.
+const RENEWED = "tablee.renewed"
+addEventListener("vite:preloadError", () => {
+  if (Date.now() - Number(sessionStorage.getItem(RENEWED) ?? 0) < 10_000) return
+  sessionStorage.setItem(RENEWED, String(Date.now()))
+  location.reload()
+})
+
 // Whose turn it is elsewhere can wait until the page is there.
 addEventListener("load", () => void import("./turnMark").then(({ startTurnMark }) => startTurnMark()))
 
