@@ -59,12 +59,10 @@ def may_cut(w: DamesWorkspace, p: Position, alpha: int, beta: int, taking: bool)
 @jit_inline
 def far_above(w: DamesWorkspace, p: Position, beta: int, depth: int) -> int:
     """The position's value, if it is so far above the window that few plies seldom reverse it, or UNKNOWN."""
-    if depth <= 0 or depth > w.trust or popcount(p.own | p.opp) <= ENDING:
+    if depth <= 0 or depth > w.trust or popcount(p.own | p.opp) <= ENDING or can_take(p.opp, p.own, p.kings):
         return UNKNOWN
     value = value_of(w, p)
-    if value - w.lead * depth < beta or can_take(p.opp, p.own, p.kings):
-        return UNKNOWN
-    return value
+    return value if value - w.lead * depth >= beta else UNKNOWN
 
 
 @jit_inline
