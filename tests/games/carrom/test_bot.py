@@ -5,10 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 import random
-from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
-from typing import NamedTuple
 
 import numpy as np
 import pytest
@@ -17,12 +14,15 @@ from hypothesis import strategies as st
 
 from tablee.core.bot import Budget
 from tablee.core.game import Chance, Outcome, Seat
-from tablee.games.carrom.board import BLACK, LINE, QUEEN
+from tablee.games.carrom import baseline
+from tablee.games.carrom.board import BLACK, LINE
 from tablee.games.carrom.bot.levels import LEVELS
 from tablee.games.carrom.bot.measure import solves
 from tablee.games.carrom.bot.noise import normals
 from tablee.games.carrom.bot.player import CarromBot
 from tablee.games.carrom.bot.pots import find_pots
+from tablee.games.carrom.bot.replies import best_reply
+from tablee.games.carrom.bot.shooting import spread_places
 from tablee.games.carrom.bot.shot_lines import Candidates
 from tablee.games.carrom.kernel.simulate import simulate
 from tablee.games.carrom.physics import set_board, workspace
@@ -31,6 +31,7 @@ from tablee.games.carrom.rules import Carrom
 from tablee.games.carrom.state import Owed, Piece, Put, Shot, State
 from tablee.games.carrom.surface import SURFACES
 from tests.games.carrom.blind import best_chance
+from tests.games.carrom.defences import ORDINARY, defences, least_of, left_to_them, mind, worth
 from tests.games.carrom.solved_boards import puzzles
 from tests.games.carrom.tables import begun
 
@@ -169,38 +170,6 @@ def test_level_8_finds_four_of_five(kind: str, least: int) -> None:
     assert sum(solves(one, 8) for one in asked) >= 0.8 * len(asked)
 
 
-class Defence(NamedTuple):
-    """A board on which the judge of blind.py finds no pot that forgives, and the other side threatens.
-
-    `motif`: two of theirs hide our last piece; a third lies loose; or the queen is hidden, and the last piece
-    must not go before her (K-A10). `limit`: what the best tenth of blind shots leave to the other side.
-    """
-
-    motif: str
-    limit: float
-    rules: Carrom
-
-    @property
-    def wanted(self) -> int:
-        return QUEEN if self.motif == "queen" else 1
-
-
-def defences() -> list[Defence]:
-    found = []
-    for text in (Path(__file__).parent / "defences.txt").read_text().splitlines():
-        motif, limit, position = text.split(" ", 2)
-        rules = replace(CLUB if motif == "queen" else FAMILLE, position=position, target="one round")
-        found.append(Defence(motif, float(limit), rules))
-    return found
-
-
-ORDINARY = (1.3, 0.08)  # the hand that replies: to a steadier one nearly every board is easy
-
-
-def left_to_them(pieces: Sequence[Piece]) -> float:
-    return best_chance(pieces, 2, [piece.id for piece in pieces if piece.id in BLACK], 5, 180, ORDINARY)
-
-
 @pytest.mark.slow
 def test_in_a_defence_no_pot_forgives_and_the_other_side_threatens() -> None:
     found = defences()
@@ -228,6 +197,33 @@ def test_level_8_finds_four_of_five_defences() -> None:
         else:
             good += left_to_them(after.pieces) <= one.limit
     assert good >= 24
+
+
+@pytest.mark.slow
+def test_level_8_defends_with_an_ordinary_hand_two_times_of_three() -> None:
+    """Both sides have a hand of 1.3 degrees, to which no narrow pot is one: what is meant is played with it,
+    and the other side scores no oftener than after the best tenth of blind shots."""
+    found = defences()
+    for one in found[::10]:
+        assert best_chance(one.rules.start().pieces, 0, [one.wanted], hand=ORDINARY) <= 0.2
+        assert least_of(one) == pytest.approx(one.least, abs=0.005)
+    assert sum(worth(one, mind(one)) >= one.least for one in found) >= 20
+
+
+def test_a_reply_by_a_cushion_is_seen() -> None:
+    """Two of theirs hide ours at a side cushion: untouched they fall to a hard shot that comes back."""
+    one = next(one for one in defences() if one.motif == "pair")
+    pieces = one.rules.start().pieces
+    turned = [Piece(p.id, *baseline.turned(p.x, p.y, -2)) for p in pieces]
+    places = spread_places(baseline.free_parts(turned, 0), 15)
+    drawn = normals(random.Random(1), 16)
+    wanted = sum(1 << id for id in BLACK)
+    errors = math.radians(1.3) * drawn[:8], 0.06 * drawn[8:]
+    chance, played = best_reply(
+        workspace(SURFACES[one.rules.surface]), Candidates.new(), turned, wanted, places, *errors
+    )
+    assert chance >= 0.8
+    assert played < 2_000
 
 
 @pytest.mark.slow

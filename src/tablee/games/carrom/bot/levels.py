@@ -44,7 +44,7 @@ LEVELS = (
         defences=512, cushions=True, combinations=True, position=True,
     ),
     CarromLevel(
-        8, 163_840, 0.25, 0.03, places=31, looks=400, sweep=2_000, samples=8, finals=24, careful=128,
+        8, 262_144, 0.25, 0.03, places=31, looks=400, sweep=2_000, samples=8, finals=24, careful=128,
         defences=2_048, replies=12, fine=True, cushions=True, combinations=True, position=True,
     ),
 )  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from tablee.games.carrom.board import FASTEST, LINE, SLOWEST, STRIKER
+from tablee.games.carrom.board import FASTEST, HALF, LINE, SLOWEST, STRIKER, STRIKER_RADIUS
 from tablee.games.carrom.bot.noise import Floats, unsteady
 from tablee.games.carrom.bot.pots import find_pots
 from tablee.games.carrom.bot.shot_lines import APART, Candidates
@@ -16,10 +16,12 @@ from tablee.games.carrom.physics import set_board
 from tablee.games.carrom.state import Piece
 
 KNOWN = 16  # pots that the eye finds
-TRIED = 500  # shots at one piece or another, whatever they do
+TRIED = 500  # shots straight at one piece or another, whatever they do, and as many by a cushion
 HOPES = 40  # shots that pocketed something, to be imagined again
 ASIDE = np.linspace(-0.9, 0.9, 13) * APART  # how far beside a piece's middle the striker passes
 SPEEDS = np.array((1.2, 2.0, 3.2))
+CUSHION = 2.0 * (HALF - STRIKER_RADIUS)  # what lies behind a cushion as the striker meets it, and before it
+BANKED, FAST = np.linspace(-0.9, 0.9, 7) * APART, np.array((2.0, 3.2))
 
 
 def best_reply(
@@ -49,11 +51,21 @@ def _known(w: World, a: Candidates, targets: int, places: Sequence[float]) -> tu
 
 
 def _tried(pieces: Sequence[Piece], places: Sequence[float]) -> tuple[Floats, ...]:
-    """Shots past each piece from some places, thick and thin: they find what no geometry foresees."""
-    where = [(piece.x, piece.y) for piece in pieces]
-    grid = np.meshgrid(np.array(places[::3]), np.arange(len(where)), ASIDE, SPEEDS, indexing="ij")
+    """Shots past each piece from some places, thick and thin, straight or by a cushion: they find what no
+    geometry foresees. A hard one that comes back drives pieces along a cushion into a corner."""
+    where = np.array([(piece.x, piece.y) for piece in pieces]).reshape(-1, 2)
+    x, y = where.T
+    behind = [(CUSHION - x, y), (-CUSHION - x, y), (x, CUSHION - y)]
+    images = np.concatenate([np.stack(one, axis=1) for one in behind])
+    straight, banked = _past(where, places, ASIDE, SPEEDS), _past(images, places, BANKED, FAST)
+    return tuple(np.concatenate(both) for both in zip(straight, banked, strict=True))
+
+
+def _past(where: Floats, places: Sequence[float], asides: Floats, speeds: Floats) -> tuple[Floats, ...]:
+    """Shots from some places past these points; if there are too many, some of them all over the board."""
+    grid = np.meshgrid(np.array(places[::3]), np.arange(len(where)), asides, speeds, indexing="ij")
     place, which, aside, speed = (part.ravel() for part in grid)
-    x, y = np.array(where).reshape(-1, 2)[which].T
+    x, y = where[which].T
     dx, dy = x - place, y + LINE
     far = np.hypot(dx, dy)
     dx, dy = dx - dy / far * aside, dy + dx / far * aside

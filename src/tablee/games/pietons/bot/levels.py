@@ -19,15 +19,15 @@ class PietonsLevel(Level):
     belief: float = 0.0  # how much what was learnt weighs against what playouts say: the fewer, the more
 
 
-# A random action now and then costs more than anything else that a level does not know. At a table of four,
-# each of the first six wins a third of the manches among three of the one before, where even is a quarter.
+# A random action now and then costs more than anything else that a level does not know; so that each level wins
+# more than its share among others of the one before, at every table (docs/levels.md has by how much).
 LEVELS = (
     PietonsLevel(1, 0, slips=75),  # sees the points on its cards, and often looks elsewhere
-    PietonsLevel(2, 0, slips=45),
-    PietonsLevel(3, 0, style=SHREWD, slips=25),  # weighs what a card gives the others, without playing it out
-    PietonsLevel(4, 0, style=SHREWD),
-    PietonsLevel(5, 0, style=LEARNT, slips=10),  # knows what to hold back, and sometimes looks elsewhere
-    PietonsLevel(6, 0, style=LEARNT),
-    PietonsLevel(7, 200, style=LEARNT, belief=1.5),
-    PietonsLevel(8, 4_000, remembers=True, style=LEARNT, belief=1.5),
+    PietonsLevel(2, 0, slips=50),
+    PietonsLevel(3, 0, style=SHREWD, slips=30),  # weighs what a card gives the others, without playing it out
+    PietonsLevel(4, 0, style=SHREWD, slips=12),
+    PietonsLevel(5, 0, style=LEARNT, slips=15),  # knows what to hold back
+    PietonsLevel(6, 0, style=LEARNT, slips=6),
+    PietonsLevel(7, 0, style=LEARNT),
+    PietonsLevel(8, 2_000, remembers=True, style=LEARNT, width=150.0, belief=1.5),
 )

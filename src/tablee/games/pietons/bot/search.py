@@ -18,7 +18,7 @@ from tablee.games.pietons.bot.weights import mind
 from tablee.games.pietons.kernel.table import CardTable
 
 AT_ONCE = 25  # worlds between two looks at what has fallen behind, and at the stop event
-BEHIND = 1.0  # times the root of the worlds: four standard errors, or more, of a difference of two sums
+BEHIND = 0.6  # times the root of the worlds: four standard errors of the usual difference of two sums
 
 
 def best_action(
