@@ -45,7 +45,7 @@ def test_a_refusal_names_cards_and_signals(language: str) -> None:
     facts = {"card": "moto", "paper": "paper-p", "signal": "pp", "follow": "motor", "most": 55,
              "can": ["moto", "car"], "free": ["at", "fb"]}  # fmt: skip
     assert named(said, facts) == {
-        "card": said["card"]["moto"],
+        "card": said["the_card"]["moto"],
         "paper": said["card"]["paper-p"],
         "signal": said["signal"]["pp"],
         "follow": said["nature"]["motor"],
