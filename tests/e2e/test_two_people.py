@@ -131,7 +131,7 @@ def test_on_one_screen_each_has_a_name_both_agree_and_one_move_is_taken_back(vis
     fields = page.locator("dialog input")
     fields.nth(0).fill("Ada")
     fields.nth(1).fill("Zoé")
-    page.get_by_role("button", name="That’s me").click()
+    page.get_by_role("button", name="That’s us").click()
     page.wait_for_url("**/t/*")
     put_off_the_oath(page)
     expect(page.locator(".seat .name")).to_have_text(["Zoé", "Ada"])
