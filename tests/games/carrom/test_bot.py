@@ -212,7 +212,7 @@ def test_level_8_defends_with_an_ordinary_hand_two_times_of_three() -> None:
 
 def test_a_reply_by_a_cushion_is_seen() -> None:
     """Two of theirs hide ours at a side cushion: untouched they fall to a hard shot that comes back."""
-    one = next(one for one in defences() if one.motif == "pair")
+    one = defences()[17]
     pieces = one.rules.start().pieces
     turned = [Piece(p.id, *baseline.turned(p.x, p.y, -2)) for p in pieces]
     places = spread_places(baseline.free_parts(turned, 0), 15)
