@@ -19,7 +19,7 @@ class PietonsLevel(Level):
     belief: float = 0.0  # how much what was learnt weighs against what playouts say: the fewer, the more
 
 
-# A random action now and then costs more than anything else that a level does not know; so that each level wins
+# A random action now and then costs more than anything else that a level does not know. So each level wins
 # more than its share among others of the one before, at every table (docs/levels.md has by how much).
 LEVELS = (
     PietonsLevel(1, 0, slips=75),  # sees the points on its cards, and often looks elsewhere
