@@ -19,8 +19,8 @@ from tests.server.running import Process, Served
 LISTENED = ((1366, 657), (390, 844))
 REACHED = 180_000  # milliseconds to come to a state: a busy machine may have kernels to compile first
 Found = dict[str, list[str]]  # each fault, and where it shows
-# Nobody looks: shadows and what is drawn from the sprite take most of the time that a page needs at another size,
-# and no room.
+# Nobody looks: shadows and what is drawn from the sprite take most of the time that a page needs at another
+# size, and no room.
 _PLAIN = """() => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync("*, ::before, ::after { box-shadow: none !important } svg { filter: none !important }")
