@@ -91,7 +91,7 @@ class TableeState(pyspiel.State):
     def _action_to_string(self, _player: int, action: int) -> str:
         meant, state = self.engine.action(self.at, action), None
         if not self.hidden and not hasattr(meant, "square"):  # a board is needed to write it
-            state = self.engine.batch._state(str(self))
+            state = self.engine.batch.state_of(str(self))
         return str(GAMES[self.name].rules.notation.action_text(self.engine.rules, state, meant))
 
     def is_terminal(self) -> bool:
