@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -242,6 +243,26 @@ def test_whoever_has_used_up_a_share_is_told_to_wait(monkeypatch: pytest.MonkeyP
         workers.close()
 
     asyncio.run(body())
+
+
+def computes(_: Games, about: str) -> str:
+    began = time.thread_time()
+    while time.thread_time() - began < 0.01:
+        pass
+    return about
+
+
+def test_whoever_comes_first_does_not_pay_for_what_is_loaded() -> None:
+    """The kernels of a game take longer to load than anyone's share of a worker is."""
+
+    async def test(workers: WorkerPool) -> None:
+        for about in ("dames", "macadam", "no game", "nor this"):
+            told = [await workers._workers.do(computes, (about,)) for _ in range(2)]
+            assert [came for came, _ in told] == [about, about]
+            paid = [seconds > 0 for _, seconds in told]
+            assert paid == ([True, True] if about == "nor this" else [False, True])
+
+    run(test)
 
 
 def test_whoever_has_a_share_again_soon_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
