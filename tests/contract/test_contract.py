@@ -98,7 +98,7 @@ def test_at_a_table(
 
 @pytest.mark.parametrize("spec", SPECS, ids=lambda spec: spec.id)
 def test_a_house_warms_up_through_every_seat(spec: GameSpec[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    """By its default options; games that begin with chance, and shots that take long, included."""
+    """By its default options; of games that begin with chance, too, though nothing is drawn for it."""
     seen, view = set[object](), spec.rules.type.view
 
     def watched(game: Any, state: Any, seat: Any) -> Any:

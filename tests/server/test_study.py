@@ -14,7 +14,6 @@ from tablee.core.study.puzzle import PuzzleResult
 from tablee.games import GAMES
 from tablee.server.analyses import Analyses, FinishedGame
 from tablee.server.puzzles import daily, listed, puzzles_of, rating
-from tablee.table.fair_queue import Urgency
 from tests.server.client import ME, OPEN, WINS, WON_IN_ONE, Guest
 from tests.server.running import Served
 from tests.server.test_accounts import open_account, sign_in
@@ -71,7 +70,7 @@ def test_an_analysis_that_ends_while_it_is_told_of_is_looked_at_once_more() -> N
         async def kept_analyses(self, _: object) -> dict[str, str]:
             return dict(kept)
 
-        async def run_behind(self, *_: object) -> bytes:
+        async def run(self, *_: object, gives_way: bool) -> bytes:
             kept["b"] = "2"
             running.clear()
             return b"{}"
@@ -95,8 +94,8 @@ def test_a_page_that_looks_on_costs_the_house_little() -> None:
             asked.append(list(keys))
             return {"a": "1"} if len(asked) < 3 else {"b": "2"}
 
-        async def run_behind(self, _: object, urgency: Urgency, found: list[str | None]) -> bytes:
-            assert urgency is Urgency.ANSWER  # not behind the parts that are still looked for
+        async def run(self, _: object, found: list[str | None], *, gives_way: bool) -> bytes:
+            assert gives_way  # to those who play
             told.append(sum(one is not None for one in found))
             return b"{}"
 

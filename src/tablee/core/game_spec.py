@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from random import Random
 from typing import Annotated, Any, Generic, TypeAlias, TypeVar, get_args, get_origin
 
 from pydantic import JsonValue
 
 from tablee.core.bot import Bot, Level
 from tablee.core.engine import Engine
-from tablee.core.game import Chance, Game, Seat
+from tablee.core.game import Game, Seat
 from tablee.core.match_player import MatchPlayer
 from tablee.core.names import Names
 from tablee.core.notation import Notation
@@ -120,16 +119,12 @@ class GameSpec(Generic[G]):
     review: ReviewSpec[Any] | None = None  # of one whose finished games are judged part by part
 
     def warm(self) -> None:
-        """Compile, load or build what a first move needs, and the computer's answer to it."""
+        """Compile, load or build what a first view, a first move and the computer's answer need."""
         self.players.warm()
         adapter(self.wire.player_action)
-        game, source = self.rules.type(), Random(0)
-        state = game.start()
-        while isinstance(game.turn(state), Chance):
-            state = game.apply(state, game.sample(state, source)).state
-        for seat in range(game.seats):
-            game.view(state, Seat(seat))
-        game.view(game.apply(state, game.sample(state, source)).state, None)
+        game = self.rules.type()
+        for seat in (None, *range(game.seats)):
+            game.view(game.start(), None if seat is None else Seat(seat))
 
     @property
     def package(self) -> str:

@@ -66,7 +66,7 @@ class Analyses:
     ) -> bytes:
         """What so many parts come to; kept, since a page looks more often than something is found. Behind
         those who play, as the parts are: each look of each page would hold a core for milliseconds."""
-        told: bytes = await self._workers.run_behind(payers, Urgency.ANSWER, *one.tell(found))
+        told: bytes = await self._workers.run(payers, *one.tell(found), gives_way=True)
         one.told.clear()
         one.told[done] = told
         return told

@@ -41,15 +41,21 @@ class WorkerPool:
         self._queue_behind = FairQueue(1)
         self._ledger, self._ledger_behind = Ledger(RATES), Ledger(RATES_BEHIND)
 
-    async def run(self, payers: tuple[str, ...], job: Callable[..., T], *arguments: Any) -> T:
+    async def run(
+        self, payers: tuple[str, ...], job: Callable[..., T], *arguments: Any, gives_way: bool = False
+    ) -> T:
         """The job's result. Who has used up their share waits for more of it, and is refused where that
-        takes too long, or where too many wait."""
+        takes too long, or where too many wait. `gives_way`: it is done where long jobs are, behind those who
+        play."""
         if (wait := self._ledger.wait(payers)) > 0:
             await asyncio.sleep(min(wait, LONGEST_WAIT))
         if wait > LONGEST_WAIT:
             raise Refusal("too_many", seconds=in_tenths(wait))
-        async with self._queue.slot(payers[0] if payers else "", Urgency.ANSWER):
-            came, seconds = await self._workers.do(job, arguments)
+        queue, workers = self._queue, self._workers
+        if gives_way:
+            queue, workers = self._queue_behind, self._workers_behind
+        async with queue.slot(payers[0] if payers else "", Urgency.ANSWER):
+            came, seconds = await workers.do(job, arguments, idle=gives_way and self._playing)
         self._ledger.charge(payers, seconds)
         await asyncio.sleep(self._ledger.pause(payers))
         if isinstance(came, Exception):
