@@ -16,14 +16,19 @@ router.start()
 const target = document.getElementById("app")
 if (target) mount(App, { target })
 
-// The house was renewed while this page was open: its parts are gone, and a new page has those of today. Once, then
-// what failed is left to whoever asked for it.
+// The house was renewed while this page was open: its parts are gone, and a new page has those of today. Where the page
+// of today is still this one, or cannot be had, what failed is left to whoever asked for it; so it is the second time.
 const RENEWED = "tablee.renewed"
-addEventListener("vite:preloadError", () => {
+addEventListener("vite:preloadError", () => void reloadIfRenewed())
+
+async function reloadIfRenewed(): Promise<void> {
   if (Date.now() - Number(sessionStorage.getItem(RENEWED) ?? 0) < 10_000) return
+  const mine = document.querySelector("script[type=module]")?.getAttribute("src")
+  const today = await fetch("/").then((answer) => (answer.ok ? answer.text() : null), () => null)
+  if (!mine || today === null || today.includes(mine)) return
   sessionStorage.setItem(RENEWED, String(Date.now()))
   location.reload()
-})
+}
 
 // Whose turn it is elsewhere can wait until the page is there.
 addEventListener("load", () => void import("./turnMark").then(({ startTurnMark }) => startTurnMark()))

@@ -31,7 +31,7 @@ LARGE_GROUP = 256  # what comes later waits for the next one
 # Between the starts of two commits: a commit costs the processor as much as many lines, so that more of them
 # share one, and the more they are, the longer. Whoever plays alone never waits for it.
 GATHER_A_LINE = 0.0003
-LONGEST_GATHER = 0.006
+LONGEST_GATHER = 0.0045
 
 # Failures that concern one work only; any other is the database's, and fails the whole group.
 # A database that was restarted is waited for; what takes longer is said to whoever waits.

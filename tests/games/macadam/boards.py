@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablee.core.game import IllegalAction, Seat
 from tablee.games.macadam import notation
+from tablee.games.macadam.past import Past
 from tablee.games.macadam.rules import Macadam
 from tablee.games.macadam.state import SOUTH, Move, State, key, mask
 
@@ -15,7 +16,7 @@ def text(south: str, north: str, mover: Seat = SOUTH) -> str:
 def free(south: str, north: str, mover: Seat = SOUTH) -> State:
     """Any board at all, also one that M-A5 would not let a person set."""
     pawns = (mask(south), mask(north))
-    return State(pawns, mover, (key(pawns, mover),))
+    return State(pawns, mover, Past().then(key(pawns, mover)))
 
 
 def reached(game: Macadam, state: State, start: str) -> set[str]:

@@ -10,6 +10,7 @@ import pytest
 
 from tablee.core.chance import shuffled
 from tablee.core.game import Chance, IllegalAction, Outcome, Seat
+from tablee.games.macadam.past import SIZE, Past
 from tablee.games.macadam.rules import Macadam
 from tablee.games.macadam.state import (
     CAP,
@@ -249,7 +250,7 @@ def test_M14_a_position_set_by_hand_passes_at_once() -> None:
 def test_M14_if_nobody_can_move_it_is_a_draw() -> None:
     state = free("b8 a6 h1", "a3 c2 h5", NORTH)  # North slides nowhere, jumps nothing
     blocked = replace(state, pawns=(mask("a8"), mask("a1")))
-    assert GAME.actions(replace(blocked, mover=SOUTH, past=(key(blocked.pawns, SOUTH),))) == ()
+    assert GAME.actions(replace(blocked, mover=SOUTH, past=Past().then(key(blocked.pawns, SOUTH)))) == ()
     both = GAME._arrive(blocked, blocked.pawns, SOUTH, 1).state
     assert both.outcome == Outcome((0.5, 0.5), "M14", "stuck")
 
@@ -291,7 +292,7 @@ def test_M_A2_a_forced_pass_is_no_move_and_is_recorded_once() -> None:
     after = GAME.apply(state, Move("h8", "g8")).state
     assert after.moves == state.moves + 1
     assert len(after.past) == len(state.past) + 1
-    assert after.past[-1] == key(after.pawns, NORTH)
+    assert [*after.past][-1] == key(after.pawns, NORTH)
 
 
 def test_M15_a_forced_pass_may_complete_the_third_occurrence_and_the_view_says_so() -> None:
@@ -395,7 +396,7 @@ def test_M17_free_placement_from_the_first_player_on() -> None:
         state = game.apply(state, Place(f"{north}6")).state
         assert state.placing == (i < 7)
     assert game.turn(state) == SOUTH
-    assert state.past == (key(state.pawns, SOUTH),)  # M-A3: the first occurrence
+    assert [*state.past] == [key(state.pawns, SOUTH)]  # M-A3: the first occurrence
     assert state.moves == 0
 
 
@@ -443,3 +444,13 @@ def test_perft_from_the_start() -> None:
 
     assert [SPEC.rules.perft(GAME, START, depth) for depth in (1, 2, 3, 4)] == [46, 2116, 103360, 5044272]
     assert [SPEC.rules.perft(Macadam(wins="goal only"), START, depth) for depth in (1, 2)] == [46, 2116]
+
+
+def test_M15_positions_are_counted_where_they_begin_alone() -> None:
+    one, other = 1 << 129 - 1, (1 << 64) | 1
+    past = Past().then(one).then(other).then(one)
+    assert [*past] == [one, other, one]
+    assert (past.count(one), past.count(other), past.count(other ^ 1)) == (2, 1, 0)
+    across = int.from_bytes(past.keys[5 : 5 + SIZE], "big")  # the end of one and the beginning of the next
+    assert past.keys.count(across.to_bytes(SIZE, "big")) == 1
+    assert past.count(across) == 0

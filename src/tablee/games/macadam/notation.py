@@ -9,6 +9,7 @@ from itertools import pairwise
 from tablee.core.game import IllegalAction, Seat
 from tablee.core.notation import unreadable as _unreadable
 from tablee.games.macadam.moves import ways_from
+from tablee.games.macadam.past import Past
 from tablee.games.macadam.state import (
     ENOUGH,
     GOAL,
@@ -50,7 +51,7 @@ def position(text: str) -> State:
     if (ours >= ENOUGH and theirs <= TOO_FEW) or (theirs >= ENOUGH and ours <= TOO_FEW):
         raise unreadable("won_already")
     seat = Seat(LETTERS.index(mover))
-    return State(pawns, seat, (key(pawns, seat),))
+    return State(pawns, seat, Past().then(key(pawns, seat)))
 
 
 def _board(text: str) -> tuple[int, int]:

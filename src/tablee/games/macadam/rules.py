@@ -207,7 +207,7 @@ class Macadam:
             outcome = Outcome(EVEN, "M15", "cap")
         if times == 2:
             repeated = (*repeated, here)
-        return Step(State(pawns, seat, (*past, here), moves, outcome, times, repeated), passed)
+        return Step(State(pawns, seat, past.then(here), moves, outcome, times, repeated), passed)
 
     # What can be played
 

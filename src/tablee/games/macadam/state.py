@@ -9,6 +9,7 @@ from pydantic import StringConstraints
 
 from tablee.core.game import Outcome, Seat
 from tablee.core.value import value
+from tablee.games.macadam.past import Past
 
 Square: TypeAlias = Annotated[str, StringConstraints(pattern="^[a-h][1-8]$", strict=True)]
 
@@ -117,7 +118,7 @@ class State:
 
     pawns: tuple[int, int]
     mover: Seat | None  # None: the lot is still to be drawn
-    past: tuple[int, ...] = ()
+    past: Past = Past()
     moves: int = 0
     outcome: Outcome | None = None
     times: int = 1
