@@ -34,8 +34,8 @@ class Learner(Protocol):
     def start(self) -> NDArray[np.float64]:
         """What a regression begins with, in two rows."""
 
-    def light(self) -> NDArray[np.intp]:
-        """Weights that every position teaches something about: they may grow freely."""
+    def pull(self) -> NDArray[np.float64]:
+        """How hard each weight is pulled back: less where every position teaches something about it."""
 
     def self_play(
         self, weights: NDArray[np.int16] | None, games: int, nodes: int, seed: object

@@ -128,14 +128,13 @@ def learner_of(game: str) -> Learner:
 
 def begin_from(game: str, place: Path | None) -> Begin:
     """The weights of a training's folder to go on from; None: those that come with the package."""
-    if place is not None:
-        weights, manifest = place / "weights.npy", place / "manifest.json"
-    else:
-        weights = cast(Path, import_module(f"tablee.games.{game}.bot.weights").PLACE)
-        manifest = weights.with_suffix(".json")
+    if place is None:
+        shipped = import_module(f"tablee.games.{game}.bot.weights")
+        return Begin(shipped.read(), from_json(Manifest, shipped.PLACE.with_suffix(".json").read_bytes()))
+    weights = place / "weights.npy"
     if not weights.exists():
         raise ValueError(f"{weights} is not there: no round of that training was accepted")
-    return Begin(weights.read_bytes(), from_json(Manifest, manifest.read_bytes()))
+    return Begin(weights.read_bytes(), from_json(Manifest, (place / "manifest.json").read_bytes()))
 
 
 def _claim(folder: Path, settings: TrainingSettings) -> None:

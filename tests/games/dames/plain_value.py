@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from tests.games.dames.plain import DIAGONALS, Plain, Point, inside
 
-WAYS = 3**8
-PATTERNS = 8 * WAYS
+PART, BLOCK = 3**8, 3**12
+MAN = 8 * PART
+BLOCKS = MAN + 59
 
 
 def turned(pieces: Plain) -> Plain:
@@ -15,17 +16,23 @@ def turned(pieces: Plain) -> Plain:
     return {(9 - row, 9 - column): (1 - seat, king) for (row, column), (seat, king) in pieces.items()}
 
 
+def way(pieces: Plain, first_row: int, rows: int, place: int) -> int:
+    """How men fill these rows of four columns."""
+    found = 0
+    for i in range(2 * rows):
+        row, side = first_row + i // 2, i % 2
+        at = row, 2 * (place + side) + (1 if row % 2 == 0 else 0)
+        seat, king = pieces.get(at, (0, True))
+        found += 0 if king else 3**i * (1 + seat)
+    return found
+
+
 def blocks(pieces: Plain) -> Iterator[int]:
-    """The weights of the eight blocks of the upper six rows: four from the top row, four from the third."""
-    for first_row in (0, 2):
-        for place in range(4):
-            way = 0
-            for i in range(8):
-                row, side = first_row + i // 2, i % 2
-                at = row, 2 * (place + side) + (1 if row % 2 == 0 else 0)
-                seat, king = pieces.get(at, (0, True))
-                way += 0 if king else 3**i * (1 + seat)
-            yield ((0 if first_row == 0 else 4) + place) * WAYS + way
+    """The weights of the four blocks of the upper six rows, and of their first and last four rows."""
+    for place in range(4):
+        yield place * PART + way(pieces, 0, 4, place)
+        yield (4 + place) * PART + way(pieces, 2, 4, place)
+        yield BLOCKS + place * BLOCK + way(pieces, 0, 6, place)
 
 
 def reach(pieces: Plain) -> set[Point]:
@@ -44,11 +51,11 @@ def seen(pieces: Plain) -> Iterator[int]:
     """The weights that count for the first seat, each as often as it counts."""
     yield from blocks(pieces)
     kings = [at for at, (seat, king) in pieces.items() if seat == 0 and king]
-    yield from (PATTERNS for seat, king in pieces.values() if seat == 0 and not king)
-    yield from [PATTERNS + 1] * bool(kings) + [PATTERNS + 2] * max(len(kings) - 1, 0)
+    yield from (MAN for seat, king in pieces.values() if seat == 0 and not king)
+    yield from [MAN + 1] * bool(kings) + [MAN + 2] * max(len(kings) - 1, 0)
     for row, column in kings:
-        yield PATTERNS + 3 + row * 5 + row // 2 + column // 2
-    yield from [PATTERNS + 57] * len(reach(pieces))
+        yield MAN + 3 + row * 5 + row // 2 + column // 2
+    yield from [MAN + 57] * len(reach(pieces))
 
 
 def value(weights: list[list[int]], pieces: Plain, mover: int) -> int:
@@ -56,6 +63,6 @@ def value(weights: list[list[int]], pieces: Plain, mover: int) -> int:
     totals = []
     for row in weights:
         total = sum(row[i] for i in seen(pieces)) - sum(row[i] for i in seen(turned(pieces)))
-        totals.append(total + row[PATTERNS + 58] * (1 - 2 * mover))
+        totals.append(total + row[MAN + 58] * (1 - 2 * mover))
     many, few = totals
     return (many * len(pieces) + few * (40 - len(pieces))) // (40 * 16)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import random
 import subprocess
 import sys
@@ -11,7 +12,6 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tablee.core.search.phases import packed
 from tablee.core.search.score import SURE
 from tablee.core.value import from_json
 from tablee.games.dames import fen
@@ -19,8 +19,8 @@ from tablee.games.dames.bot import arena
 from tablee.games.dames.bot.endings import SHIPPED
 from tablee.games.dames.bot.evaluate import scale_drawish
 from tablee.games.dames.bot.learning import LEARNER
-from tablee.games.dames.bot.learnt import SIZE, learnt_value
-from tablee.games.dames.bot.weights import PLACE
+from tablee.games.dames.bot.learnt import SIZE, learnt_value, whole_blocks
+from tablee.games.dames.bot.weights import PLACE, read
 from tablee.games.dames.bot.weights import weights as shipped_weights
 from tablee.games.dames.moves import Board
 from tablee.games.dames.state import mask
@@ -50,11 +50,12 @@ def test_weights_are_loaded_once_whoever_asks_first() -> None:
 
 def test_the_shipped_weights_are_those_that_their_manifest_tells_of() -> None:
     manifest = from_json(Manifest, PLACE.with_suffix(".json").read_bytes())
-    shipped = np.load(PLACE)
+    shipped = np.load(io.BytesIO(read()))
     assert (shipped.dtype, shipped.shape) == (np.int16, (2, SIZE))
     assert manifest.settings.game == "dames"
     assert manifest.rounds[manifest.accepted - 1].match.accepted
     assert manifest.rounds[manifest.accepted - 1].match.interval[0] > 0
+    assert PLACE.stat().st_size < 10_000_000
 
 
 def test_the_evaluation_knows_what_a_man_and_a_king_are_worth() -> None:
@@ -88,7 +89,7 @@ def scaled(score: int, board: Board) -> int:
 
 
 def test_the_kernel_agrees_with_its_slow_twin(weights: NDArray[np.int16]) -> None:
-    words, rows = packed(weights), weights.tolist()
+    words, rows = whole_blocks(weights), weights.tolist()
     source = random.Random(1)
     for number in range(150):
         board, mover = drawn(source), number % 2
@@ -99,7 +100,7 @@ def test_the_kernel_agrees_with_its_slow_twin(weights: NDArray[np.int16]) -> Non
 def test_a_regression_is_told_what_the_evaluation_sees(
     weights: NDArray[np.int16], played: NDArray[Any]
 ) -> None:
-    words, told = packed(weights), LEARNER.examples(played)
+    words, told = whole_blocks(weights), LEARNER.examples(played)
     many, few = ((weights[:, told.features] * told.counts.astype(np.int64)).sum(axis=2)).astype(float)
     mixed = np.floor((many * told.phase + few * (1 - told.phase)) / LEARNER.unit + 1e-9)
     learnt = [

@@ -11,13 +11,13 @@ from tablee.core.bits import lowest, popcount
 from tablee.core.jit import jit
 from tablee.core.kernel_types import Array, Bits, Grid, Int8, Int32, signed
 from tablee.core.learner import Examples
-from tablee.core.search.phases import packed
 from tablee.games.dames.bot import arena
 from tablee.games.dames.bot.arena import PlayedPosition
 from tablee.games.dames.bot.evaluate import KING, scale_drawish
 from tablee.games.dames.bot.evaluate import MAN as MAN_BY_HAND
 from tablee.games.dames.bot.learnt import (
     BLOCKS,
+    COLUMNS,
     FIRST_KING,
     FULL,
     MAN,
@@ -30,6 +30,7 @@ from tablee.games.dames.bot.learnt import (
     pattern_indices,
     reached,
     turned,
+    whole_blocks,
 )
 from tablee.games.dames.kernel.board import ONE, VALID, ZERO
 
@@ -37,7 +38,8 @@ KINGS_SEEN = 8  # of both sides; positions with more are not learnt from
 FEWEST = 5  # pieces: with fewer, endings are known
 WON = 2_000  # a score beyond which nothing is to be learnt
 HELD_BACK = 20  # one game of so many
-DENSE = 2 * BLOCKS  # where the numbers begin that every position has
+PATTERNS = 3 * COLUMNS  # blocks and parts of them that one side of the board has
+DENSE = 2 * PATTERNS  # where the numbers begin that every position has
 PLACES = DENSE + 5
 FEATURES = PLACES + KINGS_SEEN
 PROBE = 1_000  # any score: would it be scaled?
@@ -71,9 +73,9 @@ def describe(p: PlayedPosition, index: Array[Int32], count: Array[Int8], found: 
     if popcount(p.kings) > KINGS_SEEN or drawish(wm, bm, wk, bk):
         return False
     pattern_indices(wm, bm, found, 0)
-    pattern_indices(turned(bm), turned(wm), found, BLOCKS)
-    for i in range(2 * BLOCKS):
-        index[i], count[i] = found[i], 1 if i < BLOCKS else -1
+    pattern_indices(turned(bm), turned(wm), found, PATTERNS)
+    for i in range(2 * PATTERNS):
+        index[i], count[i] = found[i], 1 if i < PATTERNS else -1
     empty, nwk, nbk = VALID & ~(white | black), popcount(wk), popcount(bk)
     index[DENSE], count[DENSE] = MAN, popcount(wm) - popcount(bm)
     index[DENSE + 1], count[DENSE + 1] = FIRST_KING, min(nwk, 1) - min(nbk, 1)
@@ -109,8 +111,11 @@ class DamesLearner:
         theta[:, [FIRST_KING, OTHER_KINGS]] = KING / self.scale
         return theta
 
-    def light(self) -> NDArray[np.intp]:
-        return np.array([MAN, FIRST_KING, OTHER_KINGS])
+    def pull(self) -> NDArray[np.float64]:
+        pull = np.ones(SIZE)
+        pull[[MAN, FIRST_KING, OTHER_KINGS]] = 0.01
+        pull[BLOCKS:] = 0.3
+        return pull
 
     def self_play(
         self, weights: NDArray[np.int16] | None, games: int, nodes: int, seed: object
@@ -125,7 +130,7 @@ class DamesLearner:
             PlayedPosition.read(positions),
             cast("Grid[Int32]", index),
             cast("Grid[Int8]", count),
-            cast("Array[int]", np.zeros(2 * BLOCKS, np.int64)),
+            cast("Array[int]", np.zeros(2 * PATTERNS, np.int64)),
             cast("Array[int]", kept),
         )
         of = positions[kept[:n]]
@@ -151,7 +156,7 @@ class DamesLearner:
 
 
 def _words(weights: NDArray[np.int16] | None) -> NDArray[np.int64] | None:
-    return None if weights is None else packed(weights)
+    return None if weights is None else whole_blocks(weights)
 
 
 LEARNER = DamesLearner()

@@ -111,8 +111,10 @@ class MacadamLearner:
         theta[:, :TERMS] = np.array(BY_HAND) / self.scale
         return theta
 
-    def light(self) -> NDArray[np.intp]:
-        return np.arange(TERMS)
+    def pull(self) -> NDArray[np.float64]:
+        pull = np.ones(SIZE)
+        pull[:TERMS] = 0.01
+        return pull
 
     def self_play(
         self, weights: NDArray[np.int16] | None, games: int, nodes: int, seed: object

@@ -18,6 +18,11 @@ _loading = threading.Lock()
 _loaded: list[NDArray[np.int64]] = []
 
 
+def read() -> bytes:
+    """As a file of numpy's."""
+    return PLACE.read_bytes()
+
+
 def weights() -> NDArray[np.int64]:
     """Read when first asked for, once: kernels keep the address, so that it must never be another."""
     with _loading:
