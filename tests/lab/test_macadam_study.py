@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.games.macadam.bot.weights import PLACE
+from tablee.games.macadam.bot.weights import weights
 from tablee.games.macadam.rules import Macadam
 from tablee.games.macadam.state import Move
 from tablee.lab import placements
@@ -59,6 +59,6 @@ def test_placements_are_legal_and_judged_by_games_of_their_own(found: MacadamStu
 
 
 def test_it_says_which_weights_it_is_of(found: MacadamStudy) -> None:
-    assert hashlib.sha256(PLACE.read_bytes()).hexdigest().startswith(found.settings.weights)
+    assert hashlib.sha256(weights.read()).hexdigest().startswith(found.settings.weights)
     assert len(found.settings.weights) == 16
     assert f"`{found.settings.weights}`" in report(found)

@@ -68,7 +68,7 @@ def test_a_manifest_says_where_weights_come_from(tmp_path: Path) -> None:
     assert one.match.wins + one.match.draws + one.match.losses == one.match.games
     assert one.fit.positions + one.fit.unseen < one.positions
     assert manifest.accepted in (0, 1)
-    assert (tmp_path / "weights.npy").exists() == (manifest.accepted == 1)
+    assert (tmp_path / "weights.xz").exists() == (manifest.accepted == 1)
 
 
 def test_it_goes_on_from_weights_that_are_there_and_says_so(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from tablee.core.value import to_json, value
 from tablee.games.macadam.bot import arena
 from tablee.games.macadam.bot.arena import BY_GOAL, BY_SIX
-from tablee.games.macadam.bot.weights import PLACE, weights
+from tablee.games.macadam.bot.weights import weights
 from tablee.games.macadam.moves import upside_down
 from tablee.games.macadam.state import DOTS, SQUARES
 from tablee.lab.estimate import wilson
@@ -87,7 +87,7 @@ def study(settings: StudySettings, folder: Path, workers: Workers) -> MacadamStu
     """Play, count and draw; `study.json`, `study.md` and the pictures lie in the folder."""
     from tablee.lab.macadam_report import plot, report
 
-    settings = replace(settings, weights=hashlib.sha256(PLACE.read_bytes()).hexdigest()[:16])
+    settings = replace(settings, weights=hashlib.sha256(weights.read()).hexdigest()[:16])
     claim_folder(folder, to_json(StudySettings, settings))
     sizes = [min(PART, settings.games - first) for first in range(0, settings.games, PART)]
     tasks = [

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from tablee import __version__
 from tablee.core.jit_cache import fingerprint
 from tablee.core.learner import Learner
+from tablee.core.search.learnt_weights import LearntWeights, compressed, decompressed
 from tablee.core.value import from_json, to_json, value
 from tablee.lab.parts import run_parts, write_whole
 from tablee.lab.progress import progress_bar
@@ -97,7 +98,7 @@ class GamesTask:
 
 
 def train(settings: TrainingSettings, folder: Path, workers: Workers, begin: Begin | None = None) -> Manifest:
-    """Play, fit and judge, round after round; `weights.npy` and `manifest.json` are the best so far."""
+    """Play, fit and judge, round after round; `weights.xz` and `manifest.json` are the best so far."""
     settings = replace(settings, begin=None if begin is None else begin.fingerprint)
     _claim(folder, settings)
     learner, rounds = learner_of(settings.game), list[Round]()
@@ -111,7 +112,7 @@ def train(settings: TrainingSettings, folder: Path, workers: Workers, begin: Beg
         rounds.append(Round(number, settings.games, positions, round_fit, verdict))
         if verdict.accepted:
             best, accepted = weights, number
-            write_whole(folder / "weights.npy", best)
+            write_whole(folder / "weights.xz", compressed(best))
         manifest = _manifest(settings, accepted, rounds, None if begin is None else begin.manifest)
         write_whole(folder / "manifest.json", to_json(Manifest, manifest))
     return manifest
@@ -129,12 +130,12 @@ def learner_of(game: str) -> Learner:
 def begin_from(game: str, place: Path | None) -> Begin:
     """The weights of a training's folder to go on from; None: those that come with the package."""
     if place is None:
-        shipped = import_module(f"tablee.games.{game}.bot.weights")
-        return Begin(shipped.read(), from_json(Manifest, shipped.PLACE.with_suffix(".json").read_bytes()))
-    weights = place / "weights.npy"
-    if not weights.exists():
-        raise ValueError(f"{weights} is not there: no round of that training was accepted")
-    return Begin(weights.read_bytes(), from_json(Manifest, (place / "manifest.json").read_bytes()))
+        weights: LearntWeights = import_module(f"tablee.games.{game}.bot.weights").weights
+        return Begin(weights.read(), from_json(Manifest, weights.place.with_suffix(".json").read_bytes()))
+    path = place / "weights.xz"
+    if not path.exists():
+        raise ValueError(f"{path} is not there: no round of that training was accepted")
+    return Begin(decompressed(path), from_json(Manifest, (place / "manifest.json").read_bytes()))
 
 
 def _claim(folder: Path, settings: TrainingSettings) -> None:

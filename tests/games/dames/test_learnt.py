@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import random
 import subprocess
 import sys
@@ -20,7 +19,6 @@ from tablee.games.dames.bot.endings import SHIPPED
 from tablee.games.dames.bot.evaluate import scale_drawish
 from tablee.games.dames.bot.learning import LEARNER
 from tablee.games.dames.bot.learnt import SIZE, learnt_value, whole_blocks
-from tablee.games.dames.bot.weights import PLACE, read
 from tablee.games.dames.bot.weights import weights as shipped_weights
 from tablee.games.dames.moves import Board
 from tablee.games.dames.state import mask
@@ -49,13 +47,13 @@ def test_weights_are_loaded_once_whoever_asks_first() -> None:
 
 
 def test_the_shipped_weights_are_those_that_their_manifest_tells_of() -> None:
-    manifest = from_json(Manifest, PLACE.with_suffix(".json").read_bytes())
-    shipped = np.load(io.BytesIO(read()))
-    assert (shipped.dtype, shipped.shape) == (np.int16, (2, SIZE))
+    manifest = from_json(Manifest, shipped_weights.place.with_suffix(".json").read_bytes())
+    shipped = shipped_weights.stored()
+    assert (shipped.dtype.name, shipped.shape) == ("int16", (2, SIZE))
     assert manifest.settings.game == "dames"
     assert manifest.rounds[manifest.accepted - 1].match.accepted
     assert manifest.rounds[manifest.accepted - 1].match.interval[0] > 0
-    assert PLACE.stat().st_size < 10_000_000
+    assert shipped_weights.place.stat().st_size < 10_000_000
 
 
 def test_the_evaluation_knows_what_a_man_and_a_king_are_worth() -> None:

@@ -15,7 +15,6 @@ from tablee.games.macadam.bot.by_hand import FULL as BY_HAND
 from tablee.games.macadam.bot.learning import LEARNER, WON
 from tablee.games.macadam.bot.learnt import SIZE, learnt_value
 from tablee.games.macadam.bot.terms import TERMS
-from tablee.games.macadam.bot.weights import PLACE
 from tablee.games.macadam.bot.weights import weights as shipped_weights
 from tablee.games.macadam.state import DOTS
 from tablee.lab.training import Manifest
@@ -42,9 +41,9 @@ def value(words: NDArray[np.int64], own: int, opp: int) -> int:
 
 
 def test_the_shipped_weights_are_those_that_their_manifest_tells_of() -> None:
-    manifest = from_json(Manifest, PLACE.with_suffix(".json").read_bytes())
-    shipped = np.load(PLACE)
-    assert (shipped.dtype, shipped.shape) == (np.int16, (2, SIZE))
+    manifest = from_json(Manifest, shipped_weights.place.with_suffix(".json").read_bytes())
+    shipped = shipped_weights.stored()
+    assert (shipped.dtype.name, shipped.shape) == ("int16", (2, SIZE))
     assert manifest.settings.game == "macadam"
     assert manifest.rounds[manifest.accepted - 1].match.accepted
     assert manifest.rounds[manifest.accepted - 1].match.interval[0] > 0
@@ -60,7 +59,7 @@ def test_blocks_see_the_same_in_a_position_and_in_its_mirror_image(played: NDArr
     def mirrored(bits: int) -> int:
         return sum(1 << (i ^ 7) for i in range(64) if bits >> i & 1)
 
-    weights = np.load(PLACE)
+    weights = shipped_weights.stored()
     weights[:, :TERMS] = 0  # a pawn's place has a weight of its own for each square
     words = packed(weights)
     for own, opp in played[["own", "opp"]][::5].tolist():
