@@ -23,7 +23,7 @@ from tests.games.dames.test_kernel import to_plain
 
 PLIES = 3  # of wins that plain minimax looks for
 DEEP = 7
-BOLD = Tuning(late=1, root=1, trust=8, lead=0, probcut=2, margin=0, slope=0)
+BOLD = Tuning(late=1, root=1, trust=8, lead=0, probcut=2, margin=0, slope=0, ease=100, unsure=1)
 
 
 def engine_with(tuning: Tuning) -> DamesEngine:
@@ -59,13 +59,8 @@ def test_what_is_far_above_the_window_is_left_at_its_value() -> None:
     assert far_above(w, p, value - 1_000, 4) == far_above(w, p, value - 1_000, 0) == UNKNOWN
 
 
-@pytest.mark.parametrize(
-    "fen",
-    ["W:W31,32,36,41,42,46-50:B1,2,23,28", "W:W41,46,K50:B6,16"],
-    ids=["the opponent threatens to take", "few pieces are left"],
-)
-def test_what_may_turn_at_once_is_looked_into(fen: str) -> None:
-    w, p = seen(fen)
+def test_where_the_opponent_threatens_to_take_the_position_is_looked_into() -> None:
+    w, p = seen("W:W31,32,36,41,42,46-50:B1,2,23,28")
     assert not can_take(p.own, p.opp, p.kings)
     assert far_above(w, p, value_of(w, p) - 1_000, 1) == UNKNOWN
 
@@ -77,6 +72,7 @@ def test_no_guess_stands_where_captures_are_owed_or_the_line_is_expected() -> No
     assert not may_cut(w, p, 0, 2, False)
     assert not may_cut(w, p, SURE, SURE + 1, False)
     assert not may_cut(w, p._replace(faults=U(1)), 0, 1, False)
+    assert not may_cut(*seen("W:W41,46,K50:B6,16"), 0, 1, False)  # few pieces
     w.souffler = 1
     assert not may_cut(w, p, 0, 1, False)
 

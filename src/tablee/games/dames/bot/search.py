@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from math import log
-
 from tablee.core.bits import popcount
 from tablee.core.jit import jit, jit_inline
-from tablee.core.kernel_types import ints, signed
+from tablee.core.kernel_types import signed
 from tablee.core.search.score import INFINITE, MATE, SURE, UNKNOWN
 from tablee.core.search.transposition import cutoff_score, move_of
 from tablee.games.dames.bot.endings import ending_score
@@ -26,17 +24,11 @@ from tablee.games.dames.bot.position import (
 from tablee.games.dames.kernel.board import LOW12, ONE, S12, ZERO
 from tablee.games.dames.kernel.captures import can_take, longest_captures
 from tablee.games.dames.kernel.moves import simple_moves, souffler_moves
-from tablee.games.dames.kernel.workspace import PAST, PLIES, STACK, DamesWorkspace
+from tablee.games.dames.kernel.workspace import PAST, PLIES, STACK, TOLD_APART, DamesWorkspace
 
 FARTHEST = PLIES - 2  # plies
 ROOM = STACK - 2048  # the last moves of the stack are kept for one more position
 ENDING = 6  # pieces
-MOST = 63  # depths and moves that reductions tell apart
-REDUCTIONS = ints(
-    max(0, min(int(0.6 + log(max(depth, 1)) * log(max(late, 1)) / 2.2), depth - 1))
-    for depth in range(MOST + 1)
-    for late in range(MOST + 1)
-)
 BLOWN = 120  # about what a blown piece costs at the edge of sight
 
 
@@ -50,8 +42,9 @@ def value_of(w: DamesWorkspace, p: Position) -> int:
 
 @jit_inline
 def may_cut(w: DamesWorkspace, p: Position, alpha: int, beta: int, taking: bool) -> bool:
-    """May a guess stand for a search here? Not where captures are owed, nor on the principal variation."""
-    if taking or beta - alpha != 1 or abs(beta) >= SURE:
+    """May a guess stand for a search here? Not where captures are owed, nor on the principal variation,
+    nor with few pieces, where a win may look like nothing until it is there."""
+    if taking or beta - alpha != 1 or abs(beta) >= SURE or popcount(p.own | p.opp) <= ENDING:
         return False
     return p.faults == ZERO and w.souffler == 0
 
@@ -59,7 +52,7 @@ def may_cut(w: DamesWorkspace, p: Position, alpha: int, beta: int, taking: bool)
 @jit_inline
 def far_above(w: DamesWorkspace, p: Position, beta: int, depth: int) -> int:
     """The position's value, if it is so far above the window that few plies seldom reverse it, or UNKNOWN."""
-    if depth <= 0 or depth > w.trust or popcount(p.own | p.opp) <= ENDING or can_take(p.opp, p.own, p.kings):
+    if depth <= 0 or depth > w.trust or can_take(p.opp, p.own, p.kings):
         return UNKNOWN
     value = value_of(w, p)
     return value if value - w.lead * depth >= beta else UNKNOWN
@@ -76,11 +69,11 @@ def depth_below(depth: int, taking: bool, n: int) -> int:
 
 
 @jit_inline
-def reduction(p: Position, depth: int, late: int, first: int, quiet: bool) -> int:
+def reduction(w: DamesWorkspace, p: Position, depth: int, late: int, first: int, quiet: bool) -> int:
     """Plies less for a quiet move that comes late in the order; with few pieces the way to win may be any."""
     if depth < 3 or late < first or not quiet or popcount(p.own | p.opp) <= ENDING:
         return 0
-    return REDUCTIONS[min(depth, MOST) * (MOST + 1) + min(late, MOST)]
+    return w.reductions[min(depth, TOLD_APART - 1) * TOLD_APART + min(late, TOLD_APART - 1)]
 
 
 @jit
@@ -146,6 +139,8 @@ def search(w: DamesWorkspace, p: Position, alpha: int, beta: int, depth: int, pl
         if n == 0:
             return max(best, -MATE + ply)
 
+    if 0 < w.unsure <= depth and hash_move == ZERO and not taking and w.souffler == 0:
+        depth -= 1  # no move is known to begin with: a quicker look finds one for the next time
     if may_cut(w, p, alpha, beta, taking):
         score = far_above(w, p, beta, depth)
         if score != UNKNOWN:
@@ -169,7 +164,7 @@ def search(w: DamesWorkspace, p: Position, alpha: int, beta: int, depth: int, pl
         then = child(w, p, move, captured, left)
         score = INFINITE
         if i > base:  # expected to fail: with a window of nothing, and if it comes late, less deeply
-            less = reduction(p, depth, i - base, w.late, not taking)
+            less = reduction(w, p, depth, i - base, w.late, not taking)
             score = -search(w, then, -alpha - 1, -alpha, below - less, ply + 1, base + n)
             if less > 0 and score > alpha and w.aborted == 0:
                 score = -search(w, then, -alpha - 1, -alpha, below, ply + 1, base + n)
@@ -213,7 +208,7 @@ def search_root(w: DamesWorkspace, p: Position, depth: int) -> int:
         score = INFINITE
         if i > 0:
             quiet = captured == ZERO and w.root_faults[i] == ZERO and w.root > 0
-            less = reduction(p, depth, i, w.root, quiet)
+            less = reduction(w, p, depth, i, w.root, quiet)
             score = -search(w, then, -lower - 1, -lower, depth - 1 - less, 1, 0)
             if less > 0 and score > lower and w.aborted == 0:
                 score = -search(w, then, -lower - 1, -lower, depth - 1, 1, 0)

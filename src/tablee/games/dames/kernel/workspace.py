@@ -15,6 +15,7 @@ WAYS = 8  # of one capture that are told apart
 PLIES = 128
 ROOT = 4096  # moves of the position searched
 FOLLOWED = 512  # moves followed at once
+TOLD_APART = 64  # depths, and moves by how late they come, of which each pair has a reduction of its own
 PAST = 512  # positions before the root that may come back
 
 
@@ -57,6 +58,8 @@ class DamesWorkspace(SearchRecord):
     probcut: int
     margin: int
     slope: int
+    unsure: int
+    reductions: Annotated[Array[int], TOLD_APART * TOLD_APART]
     sight: int  # plies beyond which not even a capture is seen
     past: int  # positions before the root, whose keys stand in `path`
     root_moves: int
