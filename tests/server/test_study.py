@@ -12,6 +12,7 @@ import pytest
 
 from tablee.core.study.puzzle import PuzzleResult
 from tablee.games import GAMES
+from tablee.server import puzzles
 from tablee.server.analyses import Analyses, FinishedGame
 from tablee.server.puzzles import daily, listed, puzzles_of, rating
 from tests.server.client import ME, OPEN, WINS, WON_IN_ONE, Guest
@@ -257,6 +258,31 @@ def test_days_in_a_row_are_those_of_the_daily_puzzle_solved_on_its_day() -> None
     assert listed_.days == 2
     assert listed_.week == (False, False, True, False, True, True, False)
     assert listed(known, [solved(0), solved(1)], {}, today).days == 2
+
+
+def test_a_daily_puzzle_counts_for_its_day_whoever_solved_it_before(
+    house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = house.guest()
+    known = [one for one in puzzles_of(GAMES["macadam"]).values() if one.kind == "defence"]
+    one, other = known[0].id, known[1].id
+
+    def solve() -> None:
+        told = guest.post(f"/api/puzzles/macadam/{one}", {"dos": [], "help": 3, "helped": False})
+        asked = {"dos": [told["do"]], "help": 0, "helped": True}
+        assert guest.post(f"/api/puzzles/macadam/{one}", asked)["verdict"] == "solved"
+
+    monkeypatch.setattr(puzzles, "daily", lambda known, day: other)  # met in the list, before its day
+    solve()
+    assert guest.get("/api/puzzles/macadam")["days"] == 0
+    monkeypatch.setattr(puzzles, "daily", lambda known, day: one)
+    solve()
+    solve()
+    monkeypatch.setattr(
+        puzzles, "daily", lambda known, day: other
+    )  # days stay, whatever the files hold later
+    mine = guest.get("/api/puzzles/macadam")
+    assert (mine["days"], mine["week"][-1]) == (1, True)
 
 
 @pytest.mark.parametrize("game", ["dames", "macadam"])

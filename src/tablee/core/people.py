@@ -95,6 +95,7 @@ class Kept:
     sworn: tuple[str, ...]
     sessions: tuple[Session, ...]
     puzzles: tuple[tuple[str, str, bool], ...]  # game, puzzle, solved
+    puzzle_days: tuple[tuple[str, str], ...]  # game, day whose puzzle was solved on that day
     studies: tuple[str, ...]
     tables: tuple[str, ...]  # where they sit or that they opened, the last moved first
     going_on: tuple[str, ...]  # of these, those that are not over

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -67,7 +67,8 @@ def streak(results: Sequence[PuzzleResult]) -> int:
 
 
 def on_their_days(puzzles: Mapping[str, Puzzle], results: Sequence[PuzzleResult]) -> set[date]:
-    """The days whose daily puzzle was solved on that day."""
+    """The days whose daily puzzle was solved for the first time on that day: all that is known of the time
+    before days were kept."""
     solved = [(one.puzzle, datetime.fromtimestamp(one.at, UTC).date()) for one in results if one.solved]
     return {day for puzzle, day in solved if daily(puzzles, day) == puzzle}
 
@@ -92,8 +93,10 @@ def listed(
     results: Sequence[PuzzleResult],
     counts: Mapping[str, tuple[int, int]],
     today: date,
+    kept: Collection[date] = (),
 ) -> PuzzleList:
-    days = on_their_days(puzzles, results)
+    """`kept`: days whose daily puzzle was solved on that day."""
+    days = {*kept, *on_their_days(puzzles, results)}
     mine = {one.puzzle: state(one) for one in results}
     return PuzzleList(
         tuple(

@@ -25,6 +25,7 @@ from tablee.store.schema import (
     mutes,
     oaths,
     programs,
+    puzzle_days,
     puzzle_results,
     ratings,
     recovery_codes,
@@ -40,8 +41,9 @@ from tablee.table.log import Opened, Person, Seated
 
 OWN_ROWS = (
     recovery_codes.c.guest, sessions.c.guest, accounts.c.guest, oaths.c.guest, puzzle_results.c.guest,
-    programs.c.guest, friends.c.guest, friends.c.other, friend_links.c.guest, blocks.c.guest, blocks.c.other,
-    mutes.c.guest, mutes.c.other, invitations.c.guest, invitations.c.host, subscriptions.c.guest,
+    puzzle_days.c.guest, programs.c.guest, friends.c.guest, friends.c.other, friend_links.c.guest,
+    blocks.c.guest, blocks.c.other, mutes.c.guest, mutes.c.other, invitations.c.guest, invitations.c.host,
+    subscriptions.c.guest,
 )  # fmt: skip
 
 
@@ -50,6 +52,8 @@ def kept_of(connection: Connection, guest: str) -> Kept:
     created = select(accounts.c.created).where(accounts.c.guest == guest)
     t = puzzle_results.c
     solved = select(t.game, t.puzzle, t.solved).where(t.guest == guest).order_by(t.at)
+    d = puzzle_days.c
+    daily = select(d.game, d.day).where(d.guest == guest).order_by(d.day, d.game)
     shared = select(studies.c.id).where(studies.c.guest == guest).order_by(studies.c.created)
     at = _tables_of(connection, guest)
     return Kept(
@@ -58,6 +62,7 @@ def kept_of(connection: Connection, guest: str) -> Kept:
         sworn=known.sworn if known else (),
         sessions=tuple(sessions_of(connection, guest)),
         puzzles=tuple((row.game, row.puzzle, row.solved) for row in connection.execute(solved)),
+        puzzle_days=tuple((row.game, row.day) for row in connection.execute(daily)),
         studies=tuple(connection.execute(shared).scalars()),
         tables=tuple(table for table, _ in at),
         going_on=tuple(table for table, over in at if not over),

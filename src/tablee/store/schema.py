@@ -155,6 +155,14 @@ class PuzzleResultsColumns(TypedColumns):
     at: Named[float] = Column(Double)
 
 
+class PuzzleDaysColumns(TypedColumns):
+    """Days, in UTC, whose daily puzzle a guest solved on that day, also who had solved it before."""
+
+    guest: Named[str] = Column(Text, primary_key=True)
+    game: Named[str] = Column(Text, primary_key=True)
+    day: Named[str] = Column(Text, primary_key=True)  # as in 2026-11-19
+
+
 class AccountsColumns(TypedColumns):
     """The credentials of guests who have any. `login` is the name as it is compared: no two are alike."""
 
@@ -294,6 +302,7 @@ writers = Table("writers", metadata, WritersColumns)
 analyses = Table("analyses", metadata, AnalysesColumns)
 studies = Table("studies", metadata, StudiesColumns)
 puzzle_results = Table("puzzle_results", metadata, PuzzleResultsColumns)
+puzzle_days = Table("puzzle_days", metadata, PuzzleDaysColumns)
 accounts = Table("accounts", metadata, AccountsColumns)
 recovery_codes = Table("recovery_codes", metadata, RecoveryCodesColumns)
 sessions = Table("sessions", metadata, SessionsColumns)

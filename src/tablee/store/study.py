@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 
 from sqlalchemy import Connection, case, func, insert, select, update
 
 from tablee.core.study.puzzle import PuzzleResult
 from tablee.store.guests import inserted
-from tablee.store.schema import analyses, puzzle_results, studies
+from tablee.store.schema import analyses, puzzle_days, puzzle_results, studies
 
 AT_ONCE = 500  # keys of one question
 
@@ -49,6 +50,17 @@ def keep_try(
     if not first:
         again = update(puzzle_results).where(this & ~t.solved)
         connection.execute(again.values(solved=solved, helped=t.helped | helped, tries=t.tries + 1, at=now))
+
+
+def keep_puzzle_day(connection: Connection, guest: str, game: str, day: date) -> None:
+    """Solved again on its day, it counts once."""
+    inserted(connection, puzzle_days, guest=guest, game=game, day=day.isoformat())
+
+
+def puzzle_days_of(connection: Connection, guest: str, game: str) -> frozenset[date]:
+    t = puzzle_days.c
+    rows = connection.execute(select(t.day).where((t.guest == guest) & (t.game == game)))
+    return frozenset(map(date.fromisoformat, rows.scalars()))
 
 
 def puzzle_results_of(connection: Connection, guest: str, game: str) -> Sequence[PuzzleResult]:

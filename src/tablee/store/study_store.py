@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from typing import TypeVar
 
 from tablee.core.study.puzzle import PuzzleResult
@@ -29,6 +30,12 @@ class StudyStore(ABC):
 
     async def keep_try(self, guest: str, game: str, puzzle: str, solved: bool, helped: bool) -> None:
         await self._write(study.keep_try, guest, game, puzzle, solved, helped, self._clock())
+
+    async def keep_puzzle_day(self, guest: str, game: str, day: date) -> None:
+        await self._write(study.keep_puzzle_day, guest, game, day)
+
+    async def puzzle_days_of(self, guest: str, game: str) -> frozenset[date]:
+        return await self._read(study.puzzle_days_of, guest, game)
 
     async def puzzle_results_of(self, guest: str, game: str) -> Sequence[PuzzleResult]:
         return await self._read(study.puzzle_results_of, guest, game)

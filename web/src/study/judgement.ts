@@ -3,17 +3,21 @@ import type { StudiedPosition } from "../types"
 import { fill } from "../words/index.svelte"
 import { s } from "./words"
 
-export type Kind = "blunder" | "mistake" | "only" | "best" | "good" | "forced"
+export type Kind = "blunder" | "mistake" | "slip" | "only" | "best" | "good" | "forced"
+
+/** Of hope: from here on a move is no longer called good, though no mark is given below a tenth. */
+export const SLIP = 0.05
 
 /** Null: nothing is known of it yet, or nobody chose it. */
-export function kindOf({ mark, cost, lines, seat }: StudiedPosition): Kind | null {
+export function kindOf({ mark, cost, lines, seat, played }: StudiedPosition): Kind | null {
   if (mark === "??") return "blunder"
   if (mark === "?") return "mistake"
   if (mark === "!") return "only"
   if (seat === null || lines.length === 0) return null
   if (lines.length === 1) return "forced"
   if (cost === null) return null
-  return cost === 0 ? "best" : "good"
+  if (cost >= SLIP) return "slip"
+  return lines[0]?.moves[0] === played ? "best" : "good"
 }
 
 /** In percent, for who was to move there. */
@@ -34,7 +38,7 @@ export function moveText(
   const strong = fill(words[kind], { move: position.played })
   const before = hopeOf(position)
   const after = next ? hopeOf(next, position.seat) : null
-  if (before === null || after === null || (kind !== "blunder" && kind !== "mistake"))
+  if (before === null || after === null || !["blunder", "mistake", "slip"].includes(kind))
     return { strong, text: "" }
   const best = position.lines[0]?.moves.slice(0, moves).join(" ") ?? ""
   return { strong, text: `${fill(words.fell, { a: before, b: after })} ${fill(words.best_was, { best })}` }

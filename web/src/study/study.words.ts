@@ -45,6 +45,7 @@ export const studyWords = {
     judged: {
       blunder: "{move}, grosse erreur.",
       mistake: "{move}, erreur.",
+      slip: "{move}, imprécision.",
       only: "{move}, le seul bon coup.",
       best: "{move}, le meilleur coup.",
       good: "{move}, bon coup.",
@@ -98,6 +99,7 @@ export const studyWords = {
     judged: {
       blunder: "{move}, a blunder.",
       mistake: "{move}, a mistake.",
+      slip: "{move}, an inaccuracy.",
       only: "{move}, the only good move.",
       best: "{move}, the best move.",
       good: "{move}, a good move.",

@@ -23,11 +23,13 @@ async def all_puzzles(services: Deps, guest: Guest, who: Payers, game: str, resp
     """Every puzzle of a game with what I made of it, the one of the day, and my streak."""
     known = puzzles.puzzles_of(services.registry.spec(game))
     services.limits.ledger.charge(who, LIST_COST)
-    mine, counts = (
+    mine, counts, days = (
         await services.store.puzzle_results_of(guest, game),
         await services.store.puzzle_counts(game),
+        await services.store.puzzle_days_of(guest, game),
     )
-    return answer(PuzzleList, puzzles.listed(known, mine, counts, datetime.now(UTC).date()), response)
+    listed = puzzles.listed(known, mine, counts, datetime.now(UTC).date(), days)
+    return answer(PuzzleList, listed, response)
 
 
 @router.get("/{puzzle}", **described(answers=PuzzleShown))
@@ -53,4 +55,8 @@ async def try_puzzle(
     if ended:
         helped = ask.helped or ask.help > 0
         await services.store.keep_try(guest, game, puzzle, told.verdict == "solved", helped)
+    today = datetime.now(UTC).date()
+    known = puzzles.puzzles_of(services.registry.spec(game))
+    if told.verdict == "solved" and puzzles.daily(known, today) == puzzle:
+        await services.store.keep_puzzle_day(guest, game, today)
     return answer(PuzzleAnswer, told, response)
