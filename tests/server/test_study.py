@@ -171,11 +171,33 @@ def test_a_study_is_shared_by_its_address_and_written_with_its_variations(house:
     assert ben.get(f"/api/studies/{address}") == study
     text = ben.http.get(f"/api/studies/{address}/notation").text
     assert "1. 32-28 {le centre} (1. 31-27) 1... 19-23 *" in text
+    assert '[Event "Une partie"]' in text
     backwards = study | {"nodes": [{"parent": 0, "do": FIRST, "comment": ""}]}
     assert ada.refused("/api/studies", backwards) == (400, "malformed")
     illegal = study | {"nodes": [{"parent": -1, "do": REPLY, "comment": ""}]}
     assert ada.refused("/api/studies", illegal)[0] == 422
     assert ada.refused("/api/studies/nothing", None, "GET") == (404, "unknown_study")
+
+
+def test_the_file_of_a_played_game_says_who_played_and_who_won(house: Served) -> None:
+    ada = house.guest()
+    study = {
+        "game": "dames", "rules": DAMES | {"position": "W:W32:B28"}, "table": None, "title": "Ada – Tablée 3",
+        "comment": "", "nodes": [{"parent": -1, "do": FIRST | {"end": 23, "captured": [28]}, "comment": ""}],
+    }  # fmt: skip
+    text = ada.http.get(f"/api/studies/{ada.post('/api/studies', study)['study']}/notation").text
+    assert '[White "Ada"]' in text
+    assert '[Black "Tablée 3"]' in text
+    assert '[Result "2-0"]' in text
+
+
+@pytest.mark.parametrize("game", ["carrom", "pietons"])
+def test_no_study_is_made_of_a_game_that_nothing_searches(house: Served, game: str) -> None:
+    guest = house.guest()
+    tree = {"game": game, "rules": {}, "nodes": []}
+    study = tree | {"table": None, "title": "", "comment": ""}
+    assert guest.refused("/api/studies", study) == (404, "unknown_game")
+    assert guest.refused("/api/study/positions", tree) == (404, "unknown_game")
 
 
 def test_a_puzzle_is_tried_solved_and_kept_with_the_guest(house: Served) -> None:

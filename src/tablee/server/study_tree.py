@@ -19,6 +19,7 @@ from tablee.table.refusal import Refusal
 from tablee.table.server_message import ToMove
 from tablee.table.storage import Storage
 
+BETWEEN_NAMES = " – "  # in the title of a game that was played at a table
 NAGS = {"!": 1, "?": 2, "??": 4}
 
 
@@ -105,6 +106,9 @@ def written(games: Games, shared: SharedStudy, found: Sequence[str | None]) -> s
         for at, node in enumerate(shared.nodes)
     ]
     tags = {"Event": shared.title or "Tablée"}
+    players = shared.title.split(BETWEEN_NAMES)
+    if len(players) == 2:
+        tags = {"Event": "Tablée", "White": players[0], "Black": players[1]}
     return spec.rules.transcript.write_tree(game, moves, shared.comment, tags)
 
 

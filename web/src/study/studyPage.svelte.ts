@@ -13,6 +13,8 @@ import { draftOf, keepDraft } from "./drafts"
 import { LiveEngine } from "./engine.svelte"
 import { children, lineThrough, pathTo, type StudyNode, without } from "./tree"
 
+const NAMELESS = "?" // in the title that the house gives, as in a file
+
 export type StudySource = { what: "table" | "shared" | "position"; id: string; search: string }
 
 export class StudyPage implements GameHost {
@@ -81,8 +83,10 @@ export class StudyPage implements GameHost {
   )
   readonly names: string[] = $derived.by(() => {
     const called = (this.study?.title ?? "").split(" – ")
-    if (called.length !== 2) return this.ui?.sides() ?? []
-    return called.map((name) => {
+    const sides = this.ui?.sides() ?? []
+    if (called.length !== 2) return sides
+    return called.map((name, seat) => {
+      if (name === NAMELESS) return sides[seat] ?? ""
       const level = /^Tablée (\d)$/.exec(name)?.[1]
       return level ? character(Number(level)).name : name
     })

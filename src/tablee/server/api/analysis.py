@@ -6,6 +6,7 @@ from secrets import token_urlsafe
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Response
+from pydantic import JsonValue
 
 from tablee.core.value import from_json, to_json
 from tablee.server import study_jobs, study_tree
@@ -82,7 +83,7 @@ async def table_study(services: Deps, who: Payers, table: str, response: Respons
         raise Refusal("unknown_game")
     one = searched_game(lines)
     async with services.registry.visit(table) as found:
-        title = " – ".join(names_of(found))
+        title = study_tree.BETWEEN_NAMES.join(names_of(found))
     nodes = tuple(StudyNode(at - 1, do, "") for at, do in enumerate(one.dos))
     study = SharedStudy(one.game, one.rules, table, title, "", nodes)
     return answer(SharedStudy, study, response)
@@ -91,9 +92,7 @@ async def table_study(services: Deps, who: Payers, table: str, response: Respons
 @router.post("/study/lines", **described(asks=AskLines, answers=StudiedLines))
 async def lines(services: Deps, who: Payers, ask: Annotated[AskLines, Depends(body(AskLines))]) -> Response:
     """The two best lines of a position that belongs to no game in progress, and what is threatened there."""
-    if services.registry.spec(ask.game).study is None:
-        raise Refusal("unknown_game")
-    services.registry.rules(services.registry.spec(ask.game), ask.rules)
+    _studied(services, ask.game, ask.rules)
     found = await services.workers.run_behind(who, Urgency.ANSWER, study_jobs.live_lines, ask)
     return json_answer(found)
 
@@ -103,7 +102,7 @@ async def positions(
     services: Deps, who: Payers, ask: Annotated[AskPositions, Depends(body(AskPositions))]
 ) -> Response:
     """How the board stands along a tree of play; nothing is kept."""
-    services.registry.rules(services.registry.spec(ask.game), ask.rules)
+    _studied(services, ask.game, ask.rules)
     return json_answer(await services.workers.run(who, study_tree.positions, ask))
 
 
@@ -113,8 +112,7 @@ async def share_study(
     ask: Annotated[SharedStudy, Depends(body(SharedStudy))],
 ) -> Response:  # fmt: skip
     """Keep a game with its variations and comments, under an address that can be passed on."""
-    spec = services.registry.spec(ask.game)
-    services.registry.rules(spec, ask.rules)
+    _studied(services, ask.game, ask.rules)
     await services.workers.run(who, study_tree.check, ask)
     services.limits.ledger.charge(who, STUDY_COST)
     id = token_urlsafe(ID_BYTES)
@@ -136,6 +134,14 @@ async def study_notation(services: Deps, who: Payers, study: str) -> Response:
     found = await study_tree.kept(services.store, services.registry.spec(shared.game), shared)
     text = await services.workers.run(who, study_tree.written, shared, found)
     return file_answer(text, TEXT, f"tablee-{study}.{script.extension}")
+
+
+def _studied(services: Services, game: str, rules: dict[str, JsonValue]) -> None:
+    """Refused where no search sees how a game will end, or by rules that are none."""
+    spec = services.registry.spec(game)
+    if spec.study is None:
+        raise Refusal("unknown_game")
+    services.registry.rules(spec, rules)
 
 
 async def _shared(services: Services, study: str) -> SharedStudy:

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 
 from pydantic import JsonValue
 
+from tablee.core.game import Outcome
 from tablee.core.words import fill, words
 from tablee.games.dames.rules import Dames
 from tablee.games.dames.state import Action
@@ -91,6 +92,11 @@ class PdnFault:
 
     def __str__(self) -> str:
         return self.told("en")
+
+
+def result_for(outcome: Outcome) -> Result:
+    white, black = outcome.scores
+    return "draw" if white == black else "white" if white > black else "black"
 
 
 def result_of(text: str) -> Result:

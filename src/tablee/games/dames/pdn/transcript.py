@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from tablee.core.game import Outcome
 from tablee.core.transcript import OpenedGame, ReadFault, ReadGame, ReadResult, Transcript
-from tablee.games.dames.pdn.game import PdnFault, PdnGame, Result
+from tablee.games.dames.pdn.game import PdnFault, PdnGame, Result, result_for
 from tablee.games.dames.pdn.read import read
 from tablee.games.dames.pdn.steps import open_game
 from tablee.games.dames.pdn.tree import write_tree
@@ -31,14 +31,8 @@ def written(
 ) -> str:
     """The game under the names of its players; Blue is White (D12)."""
     known = {"Event": "Tablée", "Date": date, "White": names[0], "Black": names[1]}
-    return write(pdn_game(rules, actions, known | dict(tags), _result(outcome)))
-
-
-def _result(outcome: Outcome | None) -> Result:
-    if outcome is None:
-        return None
-    white, black = outcome.scores
-    return "draw" if white == black else "white" if white > black else "black"
+    result = None if outcome is None else result_for(outcome)
+    return write(pdn_game(rules, actions, known | dict(tags), result))
 
 
 def reading(text: str, which: int | None) -> ReadResult:

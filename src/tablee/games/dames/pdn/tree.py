@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from tablee.core.game import Outcome, fold
 from tablee.core.transcript import AnnotatedMove
 from tablee.games.dames import notation
-from tablee.games.dames.pdn.game import PdnGame, Ply
+from tablee.games.dames.pdn.game import PdnGame, Ply, result_for
 from tablee.games.dames.pdn.write import write
 from tablee.games.dames.rules import Dames
 from tablee.games.dames.state import State
@@ -18,7 +19,9 @@ def write_tree(rules: Dames, moves: Sequence[AnnotatedMove], comment: str, tags:
     for at, move in enumerate(moves):
         following.setdefault(move.parent, []).append(at)
     plies = _line(rules, moves, following, rules.start(), following.get(-1, []))
-    return write(PdnGame(dict(tags), rules, plies, None, comment))
+    end = rules.turn(fold(rules, [ply.move for ply in plies]))
+    result = result_for(end) if isinstance(end, Outcome) else None
+    return write(PdnGame(dict(tags), rules, plies, result, comment))
 
 
 def _line(
