@@ -55,11 +55,11 @@ function line(hopes: Hopes, [from, to]: [number, number]): string {
   return drawn
 }
 
-/** Places on the picture, from the left, moved to the right where they would cover each other. */
+/** Middles of things so wide on the picture, moved where they would cover each other or stand over its edge. */
 export function apart(places: readonly number[], least: number): number[] {
   const moved: number[] = []
-  for (const place of places) moved.push(Math.max(place, (moved[moved.length - 1] ?? -Infinity) + least))
-  for (let i = moved.length - 1, most = WIDTH; i >= 0; i--, most -= least)
+  for (const place of places) moved.push(Math.max(place, (moved[moved.length - 1] ?? -least / 2) + least))
+  for (let i = moved.length - 1, most = WIDTH - least / 2; i >= 0; i--, most -= least)
     moved[i] = Math.min(moved[i] as number, most)
   return moved
 }

@@ -9,10 +9,11 @@ import { inUrl } from "../sharedPosition"
 import type { Json, RatedLine, Refused, Rules, Seat, SharedStudy, StudyPosition } from "../types"
 import { serverSays } from "../words/index.svelte"
 import { GameAnalysis } from "./analysis.svelte"
-import { draftOf, keepDraft } from "./drafts"
+import { draftOf, dropDraft, keepDraft } from "./drafts"
 import { LiveEngine } from "./engine.svelte"
 import { children, lineThrough, pathTo, type StudyNode, without } from "./tree"
 
+const REFUSED = [400, 413, 422] // not a tree of play, too large, or not by the rules
 const NAMELESS = "?" // in the title that the house gives, as in a file
 
 export type StudySource = { what: "table" | "shared" | "position"; id: string; search: string }
@@ -111,9 +112,7 @@ export class StudyPage implements GameHost {
   async open(): Promise<void> {
     try {
       const study = await this.fetch()
-      const draft = this.source.what === "shared" ? null : draftOf(this.draftName)
-      const opened = { ...study, ...(draft ?? {}) }
-      const [{ positions }, ui] = await Promise.all([api.studyPositions(opened), loadGame(opened.game)])
+      const [[opened, positions], ui] = await Promise.all([this.begun(study), loadGame(study.game)])
       this.study = study
       this.comment = opened.comment
       this.nodes = opened.nodes
@@ -259,6 +258,21 @@ export class StudyPage implements GameHost {
     const position = inUrl(search, "position")
     const rules: Rules = position ? { position } : {}
     return Promise.resolve({ game: id, rules, table: null, title: "", comment: "", nodes: [] })
+  }
+
+  /** As it was left in this browser, if the house still takes that; else as it came. */
+  private async begun(study: SharedStudy): Promise<[SharedStudy, StudyPosition[]]> {
+    const draft = this.source.what === "shared" ? null : draftOf(this.draftName)
+    if (draft) {
+      const opened = { ...study, ...draft }
+      try {
+        return [opened, (await api.studyPositions(opened)).positions]
+      } catch (error) {
+        if (!(error instanceof api.ApiError) || !REFUSED.includes(error.status)) throw error
+        dropDraft(this.draftName)
+      }
+    }
+    return [study, (await api.studyPositions(study)).positions]
   }
 
   private steps(): { number: number; view: Json; turn: StudyPosition["turn"]; events: Json[] }[] {

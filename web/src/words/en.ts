@@ -283,6 +283,7 @@ export const en: Words = {
     not_kept: "The house could not keep this move. Nothing changed: try again.",
     unknown_table: "This table does not exist, or no longer does.",
     unknown_game: "This game is not in the house.",
+    unknown_game_not_searched: "This game is not studied move by move.",
     unknown_puzzle: "This puzzle does not exist.",
     name_taken: "That name is taken.",
     weak_password: "That password would be guessed too soon.",

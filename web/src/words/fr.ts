@@ -283,6 +283,7 @@ export const fr = {
     not_kept: "La maison n’a pas pu garder ce coup. Rien n’a changé : réessayez.",
     unknown_table: "Cette table n’existe pas, ou plus.",
     unknown_game: "Ce jeu n’est pas dans la maison.",
+    unknown_game_not_searched: "Ce jeu ne s’étudie pas coup par coup.",
     unknown_puzzle: "Ce problème n’existe pas.",
     unknown_study: "Cette étude n’existe pas.",
     name_taken: "Ce nom est déjà pris.",

@@ -80,7 +80,7 @@ async def table_study(services: Deps, who: Payers, table: str, response: Respons
     """A finished game as a study that nobody has added to yet."""
     spec, lines = await services.finished.log(table, who)
     if spec.study is None:
-        raise Refusal("unknown_game")
+        raise Refusal("unknown_game", reason="not_searched")
     one = searched_game(lines)
     async with services.registry.visit(table) as found:
         title = study_tree.BETWEEN_NAMES.join(names_of(found))
@@ -140,7 +140,7 @@ def _studied(services: Services, game: str, rules: dict[str, JsonValue]) -> None
     """Refused where no search sees how a game will end, or by rules that are none."""
     spec = services.registry.spec(game)
     if spec.study is None:
-        raise Refusal("unknown_game")
+        raise Refusal("unknown_game", reason="not_searched")
     services.registry.rules(spec, rules)
 
 
