@@ -146,3 +146,15 @@ def test_a_wrong_move_is_seen_and_tried_again_on_a_phone(visitor: NewPage) -> No
     page.wait_for_url("**/study/dames?position=*")
     expect(page.locator('[data-square="44"]')).to_have_attribute("aria-label", re.compile("pion de Bleu"))
     expect_fits(page)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 600), (390, 844), (844, 390)])
+def test_a_link_that_leads_nowhere_says_so_and_shows_the_way_out(
+    visitor: NewPage, width: int, height: int
+) -> None:
+    page = visitor("/study/s/nothing", width=width, height=height)
+    expect(voice(page)).to_contain_text("This study does not exist.")
+    page.goto("/study/carrom")
+    expect(voice(page)).to_contain_text("not studied move by move")
+    page.get_by_role("button", name="Back to the hall").click()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()

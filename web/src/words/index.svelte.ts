@@ -46,9 +46,11 @@ export function signed(score: number): string {
   }).format(score)
 }
 
-/** A day in the reader's language: "24 novembre". */
-export function day(iso: string): string {
-  return new Intl.DateTimeFormat(prefs.language, { day: "numeric", month: "long" }).format(Date.parse(iso))
+/** A day in the reader's language: "24 novembre"; where they are, unless it is another place's. */
+export function day(iso: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(prefs.language, { day: "numeric", month: "long", timeZone }).format(
+    Date.parse(iso),
+  )
 }
 
 export function list(items: readonly string[]): string {
