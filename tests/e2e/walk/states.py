@@ -30,6 +30,7 @@ def squares() -> Iterator[State]:
     yield at_table("dames", "refused", tables.dames_refused, ".voice .rule")
     yield at_table("dames", "hint", tables.dames_hint, ".voice button")
     yield at_table("dames", "clock", tables.with_clock)
+    yield at_table("dames", "late", tables.late)
     yield at_table("dames", "draw?", tables.offering, ".voice button")
     yield at_table("dames", "looking back", tables.looking_back, ".replay")
     yield at_table("dames", "huffing", tables.huffing, ".voice button")

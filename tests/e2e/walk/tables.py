@@ -108,6 +108,18 @@ def _played(game: str, page: Page) -> str:
     return table
 
 
+def late(page: Page) -> None:
+    """Much has been taken: what stands on a seat is at its longest."""
+    table = open_table(page, "dames", [ME, ME])
+    with guest_of(page) as guest:
+        at = guest.join(table)
+        for turn in range(90):
+            if at.turn["kind"] == "outcome":
+                break
+            played(at, choice(at.view, 5 * turn))
+    look(page, table)
+
+
 def waiting(game: str, page: Page) -> None:
     rules: dict[str, Any] = {"seats": 3} if game == "pietons" else {}
     look(page, open_table(page, game, [ME, *[OPEN] * (2 if game == "pietons" else 1)], **rules))
