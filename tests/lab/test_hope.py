@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tablee.core.study.hope import Hope
+from tablee.core.study.engine_name import weights_name
+from tablee.core.study.hope import Hope, read_fitted
+from tablee.games import GAMES
 from tablee.lab import hope
 from tablee.lab.hope import Sample, calibration, fit, loss
 from tablee.lab.workers import HERE
@@ -20,6 +22,14 @@ def test_the_least_loss_is_where_hope_is_what_came() -> None:
     assert right < loss(Hope(70.0), SURE_LEAD)
     assert right < loss(Hope(140.0), SURE_LEAD)
     assert calibration(Hope(100.0), SURE_LEAD) == ((0.731, 0.73, 100),)
+
+
+@pytest.mark.parametrize("game", ["dames", "macadam"])
+def test_what_is_shipped_was_fitted_to_the_weights_that_are(game: str) -> None:
+    """Other weights, other scores: `tablee lab hope GAME` is to be run when weights change."""
+    package = GAMES[game].package
+    assert read_fitted(package).manifest.weights == weights_name(package)
+    assert weights_name("tablee.games.dames") != weights_name("tablee.games.macadam")
 
 
 def test_a_fit_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ from tablee.core.bot import Budget
 from tablee.core.game import Chance, Outcome
 from tablee.core.search.limits import SearchLimits
 from tablee.core.search.score import mate_distance
+from tablee.core.study.engine_name import weights_name
 from tablee.core.study.hope import FittedHope, Hope, HopeManifest
 from tablee.core.value import from_json, to_json, value
 from tablee.lab.parts import claim_folder, run_parts
@@ -52,15 +53,13 @@ def fit(
     """
     from tablee.games import GAMES
 
-    study = GAMES[game_id].study
-    assert study is not None
     work = [HopeGame(game_id, seed, number, nodes) for number in range(games)]
     samples = list(_samples(work, workers, folder))
     open_ones = [one for one in samples if mate_distance(one.score) is None]
     hope = Hope(round(_lowest(lambda scale: loss(Hope(scale), open_ones), *SCALES), 1))
     command = f"tablee lab hope {game_id} --games {games} --seed {seed} --nodes {nodes}"
     manifest = HopeManifest(
-        game_id, command, seed, games, len(open_ones), nodes, study.engine(),
+        game_id, command, seed, games, len(open_ones), nodes, weights_name(GAMES[game_id].package),
         round(loss(hope, open_ones), 4), round(loss(Hope(1e12), open_ones), 4), calibration(hope, open_ones),
     )  # fmt: skip
     return FittedHope(hope, manifest)

@@ -9,6 +9,12 @@ from importlib.resources import files
 CODE = (".py", ".npy", ".json", ".xz")
 
 
+def weights_name(package: str) -> str:
+    """The same of what a game's evaluation has learnt alone: its scores mean something else with each."""
+    learnt = [f"{package}.bot/weights{ending}" for ending in (".npy", ".xz")]
+    return engine_name(*learnt)
+
+
 @cache
 def engine_name(*parts: str) -> str:
     """Changes with the code, the weights and the tables in these packages, or in a file of one of them

@@ -38,7 +38,7 @@ class HopeManifest:
     games: int
     positions: int
     nodes: int
-    engine: str
+    weights: str  # a name for those that gave the scores
     log_loss: float
     log_loss_of_half: float
     calibration: tuple[tuple[float, float, int], ...]  # expected, found, positions, by tenths of hope
@@ -52,7 +52,11 @@ class FittedHope:
     manifest: HopeManifest
 
 
+def read_fitted(package: str) -> FittedHope:
+    return from_json(FittedHope, files(package).joinpath("hope.json").read_bytes())
+
+
 @cache
 def read_hope(package: str) -> Hope:
     """What was fitted for the game in this package."""
-    return from_json(FittedHope, files(package).joinpath("hope.json").read_bytes()).hope
+    return read_fitted(package).hope
