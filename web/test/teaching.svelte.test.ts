@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import * as api from "../src/api"
 import { loadGame } from "../src/games"
+import { EMPTY_VIEW } from "../src/games/carrom/emptyView"
 import type { GameHost, GamePlay, GameUi } from "../src/games/gameUi"
 import { Lesson } from "../src/lesson.svelte"
 import { prefs } from "../src/prefs.svelte"
@@ -153,4 +154,14 @@ it("a hint of a puzzle is said under the board, where one looks", async () => {
   await page.hint()
   expect(page.said.strong).toBe("L’idée.")
   expect(page.said.text).toContain("devient dame")
+})
+
+it("what a shot came to is said in the language of the page, also when that is changed", async () => {
+  const host = new Host()
+  const play = (await game("carrom")).makePlay(host)
+  const passed: Json = { kind: "ruled", seat: 1, rule: "K10", code: "passes", count: 0 }
+  play.show(EMPTY_VIEW as unknown as Json, [passed], true)
+  expect(play.said?.strong).toBe("Aimé perd la main.")
+  prefs.language = "en"
+  expect(play.said?.strong).toBe("Aimé loses the turn.")
 })

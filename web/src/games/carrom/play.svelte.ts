@@ -53,7 +53,7 @@ export class CarromPlay implements GamePlay {
   spoken = $state<string | null>(null)
   /** The striker was put where it may not stand. */
   unstable = $state(false)
-  told = $state.raw<ReturnType<typeof cameTo>>(null)
+  private came = $state.raw<readonly Event[]>([]) // what happened last, until something else is to be said
   /** The sheet of a round that has just ended. */
   sheet = $state.raw<RoundResult | null>(null)
   fired = false
@@ -82,6 +82,7 @@ export class CarromPlay implements GamePlay {
       ...turned(piece, -quarters(this.seats, this.shooter)),
     })),
   )
+  readonly told = $derived.by(() => cameTo(this.came, this.host.name, this.seats))
   readonly met: Contact = $derived.by(() => contact(this.aim, this.ahead, this.surface))
   readonly said: VoiceLine | null = $derived.by(() => voiceLine(this))
   readonly prompt: string = $derived.by(() =>
@@ -128,7 +129,7 @@ export class CarromPlay implements GamePlay {
     if (result && result.next !== null)
       this.sheet = result // the end of a match has a page of its own
     else if (now ? struck : this.view.state.shots > 0) this.sheet = null
-    this.told = now ? cameTo(happened, this.host.name, this.seats) : null
+    this.came = now ? happened : []
     this.ready()
   }
 
@@ -172,7 +173,7 @@ export class CarromPlay implements GamePlay {
     const aim = at as unknown as Partial<Aim> | null
     if (this.sheet) return
     if ([aim?.place, aim?.angle, aim?.force].every((n) => typeof n === "number" && Number.isFinite(n))) {
-      this.told = null
+      this.came = []
       this.theirs = aim as Aim
     }
   }
@@ -378,7 +379,8 @@ export class CarromPlay implements GamePlay {
   }
 
   private quiet(): void {
-    this.refused = this.spoken = this.told = null
+    this.refused = this.spoken = null
+    this.came = []
     this.unstable = false
     this.advised = false
     this.marks = []
