@@ -152,7 +152,10 @@ def test_two_people_see_each_other_aim_and_shoot(visitor: NewPage) -> None:
     host.locator(".hand").focus()
     for _ in range(3):
         host.keyboard.press("ArrowRight")
-    expect(voice(friend)).to_contain_text("is aiming")
+    expect(voice(friend)).to_contain_text("is aiming, force 50")
+    host.keyboard.press("Shift+ArrowUp")  # a little harder
+    expect(voice(friend)).to_contain_text("is aiming, force 51")
+    expect(friend.get_by_role("slider", name="Force")).to_have_value("51")
     host.keyboard.press("Enter")
     for page in (host, friend):
         expect(page.locator("ol li").filter(has_text=re.compile("pocket|turn passes"))).not_to_have_count(0)

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e import card_table
 from tests.e2e.at_table import (
+    action,
     eventually,
     expect_pawn,
     expect_title,
@@ -165,6 +166,16 @@ def test_a_touch_or_a_key_skips_to_the_present_and_does_nothing_else(visitor: Ne
     expect(page.locator('[aria-selected="true"]')).to_have_count(0)
     touch(page, 37)
     expect(page.locator('[data-square="37"][aria-selected="true"]')).to_have_count(1)
+
+
+def test_the_pace_is_chosen_at_the_table_and_kept(visitor: NewPage) -> None:
+    page = visitor(pace="calm")
+    open_table(page, "dames", {}, [ME, ROBOT])
+    for now in ("steady", "normal", "quick", "no pause"):
+        action(page, f"Pace: {now}").click()
+    action(page, "Pace: steady").click()
+    page.reload()
+    expect(action(page, "Pace: normal")).to_be_visible()
 
 
 def test_who_comes_back_sees_no_film_of_old_moves(visitor: NewPage) -> None:

@@ -5,9 +5,11 @@ import { before, PLANS } from "../src/games/pietons/lesson"
 import { afterEvent, CLEAR, coupPlaysOf } from "../src/games/pietons/coupPlays"
 import { animationOf } from "../src/games/pietons/eventAnimation"
 import { BOARD, PACK, PENALTY, PLACES, SEATS } from "../src/games/pietons/numbers"
+import { lines } from "../src/games/pietons/sentences"
 import { tableWords } from "../src/games/pietons/table.words"
 import { p } from "../src/games/pietons/words"
 import { type Action, type Event, pointsOf, pointsText, RING, type View } from "../src/games/pietons/types"
+import type { PublicEntry } from "../src/types"
 
 function view(choices: Action[], more: Partial<View> = {}): View {
   const player = { cards: 3, laid: [], papers: [], won: [], tickets: 0, points: 0 }
@@ -144,6 +146,18 @@ test("words name no number of the game but the ticket's", () => {
     for (const number of JSON.stringify(words).match(/(?<!=)\b\d+/g) ?? [])
       expect(Number(number)).toBe(PENALTY)
   }
+})
+
+test("the list has a heading for each coup with its signal, and for each manche but the first", () => {
+  const deal: Event = { kind: "dealt", each: 11, talon: 12 }
+  const led: Event = { kind: "led", seat: 1, token: 3, signal: "pp", place: 0, card: "walk-red", agent: false }
+  const followed: Event = { kind: "followed", seat: 2, card: "walk-red" }
+  const over: Event = { kind: "manche_over", code: "signals", sheet: [] }
+  const past = [[deal], [led, followed], [over], [deal]].map(
+    (events, number) => ({ number, what: "played", seat: 1, events }) as unknown as PublicEntry,
+  )
+  const headings = past.map((line) => lines(line, String, past).map(({ heading }) => heading))
+  expect(headings).toEqual([[undefined], ["Coup 3 · Passez piétons", undefined], [undefined], ["Manche 2"]])
 })
 
 describe("a leader who has laid everything (C-A1)", () => {

@@ -3,6 +3,7 @@
 // is looked at alone (`only`).
 ;({ needed, board, ratio, only }) => {
   const CONTROLS = "a[href], button, input, select, textarea, summary, [role=gridcell], [role=application]"
+  const FACES = "svg.face, .who > svg" // whose they are, or the piece they play: nothing is written on them
   const SLACK = 2 // pixels
   const faults = new Set()
   /** While the page is looked at, nothing changes but what is scrolled. */
@@ -241,7 +242,7 @@
         if (!front || stays(front)) continue
         const ground = pile.find(paints)
         if (!touches(front, element)) faults.add(`covered: “${text}” by ${name(front)}`)
-        else if (ground && !touches(ground, element) && plate(ground))
+        else if (ground && !touches(ground, element) && (plate(ground) || ground.closest(FACES)))
           faults.add(`“${text}” is written on ${name(ground)}`)
         else continue
         break
