@@ -132,7 +132,7 @@ def test_slide_pull_let_go(visitor: NewPage) -> None:
     expect(page.locator('[data-piece="1"]')).to_have_count(0)
     expect(shots(page)).to_have_count(1)
 
-    slow = voice(page).get_by_role("button", name="Slow motion")
+    slow = page.get_by_role("button", name="slow motion")
     slow.click()
     skip(page, slow)
     expect(voice(page)).to_contain_text("pockets a piece")
@@ -246,6 +246,39 @@ def test_a_phone_in_french(visitor: NewPage) -> None:
         page.goto(path)
         expect(page.locator("main")).to_be_visible()
         expect_fits(page)
+
+
+# Where force and aim stand and how wide the board is, in every frame from now on.
+STAND = """() => {
+  window.stood = new Set()
+  const look = () => {
+    const [strip, board] = [".strip", ".board"].map((one) => document.querySelector(one)?.getBoundingClientRect())
+    if (strip && board) window.stood.add(`${Math.round(strip.top)} ${Math.round(board.width)}`)
+    requestAnimationFrame(look)
+  }
+  look()
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
+def test_force_and_board_stay_where_they_are_whatever_is_said(
+    visitor: NewPage, width: int, height: int
+) -> None:
+    page = visitor(width=width, height=height, locale="fr-FR", has_touch=True, is_mobile=True, pace="quick")
+    open_table(page, NEAR_THE_CORNER, ME, ROBOT)
+    expect_live(page)
+    page.evaluate(STAND)
+    said, theirs = notice(page, ".voice .rule", "§"), notice(page, ".voice", "Lou tire")
+    page.locator(".acts").get_by_role("button", name="Conseil").tap()
+    expect(voice(page)).to_contain_text("force")  # three lines
+    page.locator(".strip").get_by_role("button", name="Tirer").tap()
+    said()
+    expect_live(page)
+    page.locator(".strip .tool").first.tap()  # the aim is said, and changed
+    page.locator(".strip").get_by_role("button", name="Tirer").tap()
+    theirs()
+    expect_live(page)
+    assert len(page.evaluate("() => [...window.stood]")) == 1
 
 
 def test_the_lesson_can_be_followed_to_its_end(visitor: NewPage) -> None:

@@ -24,7 +24,10 @@ addEventListener("vite:preloadError", () => void reloadIfRenewed())
 async function reloadIfRenewed(): Promise<void> {
   if (Date.now() - Number(sessionStorage.getItem(RENEWED) ?? 0) < 10_000) return
   const mine = document.querySelector("script[type=module]")?.getAttribute("src")
-  const today = await fetch("/").then((answer) => (answer.ok ? answer.text() : null), () => null)
+  const today = await fetch("/").then(
+    (answer) => (answer.ok ? answer.text() : null),
+    () => null,
+  )
   if (!mine || today === null || today.includes(mine)) return
   sessionStorage.setItem(RENEWED, String(Date.now()))
   location.reload()

@@ -150,9 +150,17 @@ test("words name no number of the game but the ticket's", () => {
 
 test("the list has a heading for each coup with its signal, and for each manche but the first", () => {
   const deal: Event = { kind: "dealt", each: 11, talon: 12 }
-  const led: Event = { kind: "led", seat: 1, token: 3, signal: "pp", place: 0, card: "walk-red", agent: false }
+  const led: Event = {
+    kind: "led",
+    seat: 1,
+    token: 3,
+    signal: "pp",
+    place: 0,
+    card: "walk-red",
+    agent: false,
+  }
   const followed: Event = { kind: "followed", seat: 2, card: "walk-red" }
-  const over: Event = { kind: "manche_over", code: "signals", sheet: [] }
+  const over: Event = { kind: "manche_over", code: "covered", sheet: [] }
   const past = [[deal], [led, followed], [over], [deal]].map(
     (events, number) => ({ number, what: "played", seat: 1, events }) as unknown as PublicEntry,
   )

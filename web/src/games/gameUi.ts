@@ -95,6 +95,8 @@ export interface ControlsProps {
   play: GamePlay
   live: boolean
   strip: boolean
+  /** At a table: its actions hold what finds no place on a short phone. */
+  table?: boolean
 }
 /** A step of help: the idea; where it leads; the piece, or where to stand; where to aim; the whole move. */
 export type PuzzleHint = "idea" | "leads" | "piece" | "place" | "direction" | "move"

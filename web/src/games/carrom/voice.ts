@@ -63,7 +63,6 @@ export function voiceLine(play: CarromPlay): VoiceLine | null {
 }
 
 function toldSays(play: CarromPlay, told: NonNullable<ReturnType<typeof cameTo>>): VoiceLine {
-  const words = b()
   const seat = play.host.seat()
   const whose =
     seat === null || !play.mine
@@ -72,11 +71,7 @@ function toldSays(play: CarromPlay, told: NonNullable<ReturnType<typeof cameTo>>
         ? w().voice.your_turn
         : fill(w().voice.their_turn, { name: play.host.name(seat) })
   const turn = play.placing ? placePrompt(play) : whose
-  const answers = play.placing
-    ? [{ label: words.place_here, lamp: true, run: play.put }]
-    : play.last
-      ? [{ label: words.slow, run: play.slowly }]
-      : []
+  const answers = play.placing ? [{ label: b().place_here, lamp: true, run: play.put }] : []
   return {
     tone: play.mine ? "you" : "plain",
     rule: told.rule,
