@@ -1,5 +1,6 @@
 // What the player to act is told: only what the view says is open.
 import { beforeEach, describe, expect, it } from "vitest"
+import { adviceReason } from "../src/games/pietons/advice"
 import { promptText, paperNeeds, waysOut } from "../src/games/pietons/prompts"
 import { refusal } from "../src/games/pietons/sentences"
 import type { Action, Card, View } from "../src/games/pietons/types"
@@ -102,4 +103,26 @@ it("what one holds has its article", () => {
         .strong,
     ),
   ).toBe("On ne suit pas avec le piéton rouge : il faut un cyclomoteur.")
+})
+
+describe("a hint says why", () => {
+  const reason = (action: Action, more: Partial<View> = {}): string =>
+    plain(adviceReason(action, seen([action], more)))
+  it("by what the card is worth", () => {
+    expect(reason({ kind: "follow", card: "moto" })).toBe("La moto vaut 50 points.")
+  })
+  it("by what the papers open, and what that wins", () => {
+    const why_moto = [why("moto", "paper_in_hand", { paper: "paper-p" })]
+    expect(reason({ kind: "expose", paper: "paper-p" }, { why: why_moto, coup: coup("motor") })).toBe(
+      "Avec ces papiers, la moto peut rouler : 50 points à gagner.",
+    )
+  })
+  it("by what else would come: a paper by the die, a ticket without an agent", () => {
+    expect(reason({ kind: "roll" })).toBe("Le dé peut donner les papiers qui manquent.")
+    expect(reason({ kind: "agent", card: "walk-red" })).toBe(
+      "Sans carte à suivre, l’agent évite le ticket de −100. Le piéton rouge vaut 200 points.",
+    )
+    prefs.language = "en"
+    expect(reason({ kind: "agent", card: "walk-red" })).toContain("the officer saves the ticket")
+  })
 })
