@@ -40,6 +40,7 @@ describe("the curve of hope", () => {
   it("keeps turning points from covering each other, inside the picture", () => {
     expect(apart([10, 20, 200], 28)).toEqual([14, 42, 200])
     expect(apart([290, 295, 300], 28)).toEqual([230, 258, 286])
+    expect(apart([290, 295, 300], 50)).toEqual([175, 225, 275]) // a narrow picture
     expect(apart([], 28)).toEqual([])
   })
 })
@@ -70,9 +71,7 @@ describe("what is said of a move", () => {
     expect(kindOf(position({ mark: "?" }))).toBe("mistake")
     expect(kindOf(position({ mark: "!" }))).toBe("only")
     expect(kindOf(position())).toBe("good")
-    expect(kindOf(position({ cost: 0 }))).toBe("good") // as good as the best, which is another
-    expect(kindOf(position({ cost: 0, played: "19-23" }))).toBe("best")
-    expect(kindOf(position({ cost: 0.08 }))).toBe("slip") // what turns a game is not called good
+    expect(kindOf(position({ cost: 0 }))).toBe("best")
     expect(kindOf(position({ lines: [line("19-23")], cost: null }))).toBe("forced")
     expect(kindOf(position({ lines: [], cost: null }))).toBeNull()
     expect(kindOf(position({ cost: null }))).toBeNull()
@@ -90,10 +89,6 @@ describe("what is said of a move", () => {
       text: "70% before, 25% after. The best was 19-23.",
     })
     expect(moveText(position(), after)).toEqual({ strong: "18-22, a good move.", text: "" })
-    expect(moveText(position({ cost: 0.08 }), after)).toEqual({
-      strong: "18-22, an inaccuracy.",
-      text: "70% before, 25% after. The best was 19-23.",
-    })
     prefs.language = "fr"
     expect(moveText(position({ mark: "?" }), after)?.strong).toBe("18-22, erreur.")
     expect(moveText(position({ cost: null }), after)).toBeNull()
