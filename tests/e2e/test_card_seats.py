@@ -18,11 +18,15 @@ SEEN = """() => {
   if (!seat?.querySelector(".turn") || !order) return null
   const box = seat.getBoundingClientRect()
   const parts = [...seat.querySelectorAll(".name, .pts, .turn")]
+  const face = seat.querySelector(".face").getBoundingClientRect()
+  const across = (at, by) => at.left < by.right && by.left < at.right
+  const meets = (at, by) => across(at, by) && at.top < by.bottom && by.top < at.bottom
   const outside = (at) => at.top < box.top || at.bottom > box.bottom
   return {
     shown: parts.length,
     outside: parts.filter((part) => outside(part.getBoundingClientRect())).map((part) => part.className),
     order: order.getBoundingClientRect().height > 0 ? order.children.length : 0,
+    on_face: parts.filter((part) => meets(part.getBoundingClientRect(), face)).map((part) => part.className),
   }
 }"""
 
@@ -47,7 +51,7 @@ def turn_above(page: Page) -> dict[str, object]:
 def test_whose_turn_it_is_pushes_nothing_out_of_a_seat(visitor: NewPage, players: int) -> None:
     page = visitor(width=1366, height=657, pace="calm")
     open_table(page, ME, *[ROBOT] * (players - 1))
-    assert turn_above(page) == {"shown": 3, "outside": [], "order": players}
+    assert turn_above(page) == {"shown": 3, "outside": [], "order": players, "on_face": []}
 
 
 def test_a_name_is_typed_at_once_where_it_is_asked_for(visitor: NewPage) -> None:

@@ -252,7 +252,8 @@ def test_a_phone_in_french(visitor: NewPage) -> None:
 STAND = """() => {
   window.stood = new Set()
   const look = () => {
-    const [strip, board] = [".strip", ".board"].map((one) => document.querySelector(one)?.getBoundingClientRect())
+    const box = (selector) => document.querySelector(selector)?.getBoundingClientRect()
+    const [strip, board] = [box(".strip"), box(".board")]
     if (strip && board) window.stood.add(`${Math.round(strip.top)} ${Math.round(board.width)}`)
     requestAnimationFrame(look)
   }
