@@ -25,6 +25,13 @@ export function freeSeat(table: Pick<TableInfo, "places">): Seat | null {
   return [...table.places.keys()].find((seat) => isFree(table, seat)) ?? null
 }
 
+const MOST = 3 // names: with more, a title would be cut off before its end
+
+const few = (names: string[]): string[] =>
+  names.length > MOST
+    ? [...names.slice(0, MOST - 1), fill(w().home.and_others, { n: names.length - MOST + 1 })]
+    : names
+
 /** A table is named after the others who sit there. */
 export function tableTitle(table: TableInfo): string {
   const words = w().home
@@ -33,7 +40,7 @@ export function tableTitle(table: TableInfo): string {
   const others = [...table.places.keys()].filter(
     (seat) => !table.yours.includes(seat) && !isFree(table, seat),
   )
-  const names = others.map((seat) => nameAt(table, seat))
+  const names = few(others.map((seat) => nameAt(table, seat)))
   if (names.length === 0) return fill(words.waiting_for, { game })
   if (table.yours.length > 0) return fill(words.against, { game, name: names })
   if (table.turn.kind === "waiting") return fill(words.table_of, { name: names })

@@ -42,6 +42,7 @@ describe("a table is named after the others", () => {
     ["Table d’Aimé", table([seat("Aimé"), FREE])],
     ["Table de Zoé", table([seat("Zoé"), FREE])],
     ["Aimé et Zoé", table([seat("Aimé"), seat("Zoé")])],
+    ["Zoé, Aimé et 4 autres", table(["Zoé", "Aimé", "Léa", "Bo", "Ada", "Jo"].map((name) => seat(name)))],
     ["Macadam avec Aimé", table([seat("Zoé"), seat("", { level: 4 })], { yours: [0] })],
     ["Macadam, en attente d’un ami", table([seat("Zoé"), FREE], { yours: [0] })],
     ["Macadam, sur le même écran", table([seat("Zoé"), seat("Léa")], { yours: [0, 1] })],

@@ -30,6 +30,7 @@ export const home: Words["home"] = {
   alone: "{game}, on one screen",
   waiting_for: "{game}, waiting for a friend",
   between: "{name, and}",
+  and_others: "{n, plural, one {one other} other {{n} others}}",
   your_turn: "Your turn",
   their_turn: "{name} to play",
   waiting: "Waiting for someone",

@@ -28,6 +28,7 @@ export const home = {
   alone: "{game}, sur le même écran",
   waiting_for: "{game}, en attente d’un ami",
   between: "{name, and}",
+  and_others: "{n, plural, one {un autre} other {{n} autres}}",
   your_turn: "À vous",
   their_turn: "À {name}",
   waiting: "Attend quelqu’un",
