@@ -62,11 +62,12 @@
     return false
   }
   /** What stays in sight while the rest scrolls: all can be scrolled from under it. */
-  const stays = once((element) => {
+  const staying = once((element) => {
     for (let one = element; one; one = one.parentElement)
-      if (["fixed", "sticky"].includes(position(one))) return true
-    return false
+      if (["fixed", "sticky"].includes(position(one))) return one
+    return null
   })
+  const stays = (element) => staying(element) !== null
   /** What is seen of the page at once: a bar that stays at the bottom hides what scrolls under it. */
   const bar = [...document.querySelectorAll(".acts")].find((one) => style(one).position === "fixed")
   const floor = bar ? bar.getBoundingClientRect().top : innerHeight
@@ -176,8 +177,9 @@
       }
       if (scrolled || !whole) toMiddle()
       let hit = cover(control)
-      if (hit && stays(hit) && !stays(target) && places.length === 0) {
-        toMiddle() // from under what stays
+      // From under what stays; a dialog stays too, and what it holds is scrolled within it.
+      if (hit && stays(hit) && !staying(hit).contains(target) && places.length === 0) {
+        toMiddle()
         hit = cover(control)
       }
       if (hit) faults.add(`covered: ${name(control)} by ${name(hit)}`)
