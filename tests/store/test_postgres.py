@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError, OperationalError
 
 from tablee.store import postgres as store_postgres
+from tablee.store.migrate import Unopenable
 from tablee.store.postgres import SureCommit
 from tablee.store.store import Store, store_engine
 from tablee.table.log import Unsure
@@ -155,3 +156,11 @@ def test_two_processes_that_stand_in_each_others_way_both_go_on(postgres: Postgr
                 await asyncio.gather(rename(one, guests), rename(two, guests[::-1]))
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("encoding", ["SQL_ASCII", "LATIN1"])
+def test_a_database_without_room_for_every_name_is_refused(postgres: Postgres, encoding: str) -> None:
+    """As a machine in the C locale makes them, unless it is told otherwise."""
+    url = postgres.database(f"template0 ENCODING '{encoding}' LOCALE 'C'")
+    with pytest.raises(Unopenable, match=encoding):
+        asyncio.run(Store.open(url))

@@ -21,11 +21,20 @@ def migrate(engine: Engine) -> None:
     try:
         with engine.begin() as connection:
             if connection.dialect.name == "postgresql":
+                _refuse_narrow_texts(postgres.encoding(connection))
                 postgres.one_at_a_time(connection)
             if not _is_present(connection):
                 _upgrade(connection)
     except DBAPIError as error:
         raise Unopenable(f"the database cannot be opened ({error.orig})") from error
+
+
+def _refuse_narrow_texts(encoding: str) -> None:
+    if encoding != "UTF8":
+        raise Unopenable(
+            f"the database keeps its texts as {encoding}, which has no room for everybody's name: "
+            "make it with ENCODING 'UTF8' TEMPLATE template0"
+        )
 
 
 def _is_present(connection: Connection) -> bool:

@@ -20,6 +20,7 @@ CONNECT = {
     "keepalives_count": 3,
     "tcp_user_timeout": 10_000,  # milliseconds
     "application_name": "tablee",
+    "client_encoding": "utf8",  # whatever the database's own is, so that it can be asked
     "options": "-c synchronous_commit=on",  # whatever the server's own default is
 }
 MIGRATING = 0x7AB1EE  # the advisory lock: one process at a time brings the schema up to date
@@ -43,6 +44,12 @@ def engine(url: URL, *, writes: bool) -> Engine:
 def one_at_a_time(connection: Connection) -> None:
     """Wait until no other process migrates; the lock goes with the transaction."""
     connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
+
+
+def encoding(connection: Connection) -> str:
+    """How the database keeps its texts; only UTF8 has room for everybody's name."""
+    found: str = connection.execute(text("SHOW server_encoding")).scalar_one()
+    return found
 
 
 def worth_another_try(error: Exception) -> bool:
