@@ -36,11 +36,15 @@ def fresh_id() -> str:
 class Guest:
     """One browser: its cookie jar, its requests, its sockets."""
 
-    def __init__(self, url: str, headers: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, url: str, headers: dict[str, str] | None = None, trusted: ssl.SSLContext | None = None
+    ) -> None:
+        """`trusted`: whose certificates, for https."""
+        self._trusted = trusted
         # No certificates are read for plain HTTP: that takes longer than the whole test.
         self.http = httpx.Client(
-            base_url=url, headers=headers, verify=ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), trust_env=False,
-            timeout=PATIENCE,
+            base_url=url, headers=headers, verify=trusted or ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT),
+            trust_env=False, timeout=PATIENCE,
         )  # fmt: skip
         self._places = ExitStack()
 
@@ -90,7 +94,7 @@ class Guest:
         sent = {"Cookie": self.cookie, **headers} if self.cookie else headers
         line = connect(
             address, additional_headers=sent, compression=None, proxy=None, max_size=None,
-            open_timeout=PATIENCE, ping_interval=None,
+            open_timeout=PATIENCE, ping_interval=None, ssl=self._trusted,
         )  # fmt: skip
         return self._places.enter_context(line)
 

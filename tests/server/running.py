@@ -171,8 +171,15 @@ class Process:
         return self._process is not None and self._process.poll() is None
 
     def answers(self) -> bool:
+        return self._says_yes("/api/health")
+
+    def ready(self) -> bool:
+        """May it be sent people?"""
+        return self._says_yes("/api/ready")
+
+    def _says_yes(self, path: str) -> bool:
         try:
-            return httpx.get(f"{self.url}/api/health", trust_env=False, timeout=PATIENCE).status_code == 200
+            return httpx.get(f"{self.url}{path}", trust_env=False, timeout=PATIENCE).status_code == 200
         except httpx.TransportError:
             return False
 
