@@ -95,11 +95,19 @@ def test_several_workers_need_postgresql(tmp_path: Path) -> None:
 
 
 def test_a_database_that_cannot_be_opened_is_said_once_and_ends_the_house(tmp_path: Path) -> None:
-    nowhere = "postgresql+psycopg://nobody@127.0.0.1:1/nothing"
+    nowhere = "postgresql+psycopg://nobody:secret@127.0.0.1:1/nothing"
     command = [sys.executable, "-m", "tablee.cli", "serve", "--port", "0", "--workers", "2"]
     done = subprocess.run([*command, "--database", nowhere], capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert "cannot be opened" in done.stderr
+    assert "secret" not in done.stderr
+
+
+@pytest.mark.parametrize("more", [("--workers", "2", "--database", "postgresql+psycopg://localhost/x"), ()])
+def test_what_is_no_redis_is_said_and_not_waited_for(tmp_path: Path, more: tuple[str, ...]) -> None:
+    command = [sys.executable, "-m", "tablee.cli", "serve", "--data", str(tmp_path), *more]
+    done = subprocess.run([*command, "--redis", "nonsense"], capture_output=True, text=True, check=False)
+    assert (done.returncode, "--redis" in done.stderr) == (2, True)
 
 
 def test_a_supervisor_that_is_told_to_end_ends_all(house: Process) -> None:

@@ -14,6 +14,7 @@ from tablee.core.game import Seat
 from tablee.store import copy
 from tablee.store.backup import backup, restore
 from tablee.store.copy import NotMoved, move_house
+from tablee.store.migrate import Unopenable
 from tablee.store.store import Store
 from tests.store.samples import ROBOT, opened, opened_store, person, played, seated
 
@@ -140,3 +141,43 @@ def test_no_file_no_backup(tmp_path: Path) -> None:
         backup(f"sqlite:///{tmp_path / 'nowhere.db'}", tmp_path / "backup.db")
     with pytest.raises(NotMoved, match="no file"):
         restore(tmp_path / "nowhere.db", f"sqlite:///{tmp_path / 'new.db'}")
+
+
+def test_a_misspelt_house_is_not_moved_as_an_empty_one(tmp_path: Path, url: str) -> None:
+    with pytest.raises(NotMoved, match="no database"):
+        move_house(f"sqlite:///{tmp_path / 'nowhere.db'}", url)
+    assert not (tmp_path / "nowhere.db").exists()
+
+
+def test_a_house_that_people_play_in_does_not_move(lived_in: str, url: str) -> None:
+    async def run() -> None:
+        store = await Store.open(lived_in, alone=True)
+        with pytest.raises(Unopenable, match="another house"):
+            await asyncio.to_thread(move_house, lived_in, url)
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_a_backup_stays_as_it_was(lived_in: str, url: str, tmp_path: Path) -> None:
+    """Were it brought up to date, the version that made it would refuse it."""
+    file = tmp_path / "kept" / "backup.db"
+    file.parent.mkdir()
+    backup(lived_in, file)
+    before = file.read_bytes()
+    restore(file, url)
+    assert [path.name for path in file.parent.iterdir()] == ["backup.db"]
+    assert file.read_bytes() == before
+
+
+def test_what_is_no_backup_is_not_restored(tmp_path: Path, url: str) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Ada, " * 200)
+    with pytest.raises(NotMoved, match="cannot be read"):
+        restore(tmp_path / "letter.txt", url)
+
+
+@pytest.mark.parametrize("database", ["nonsense", "postgresql+psycopg://ada@localhost:port/house"])
+def test_what_is_no_url_is_refused(tmp_path: Path, database: str) -> None:
+    with pytest.raises(Unopenable, match="no such database"):
+        backup(database, tmp_path / "backup.db")
+    assert not list(tmp_path.iterdir())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import re
 import socket
 import sys
 from collections.abc import Awaitable, Callable, Sequence
@@ -55,6 +56,8 @@ class Settings:
 
 
 def run(settings: Settings) -> int:
+    if _refused(settings):
+        return 2
     os.umask(0o077)  # the database holds the key of every cookie and the seed of every deal
     # Few of our values form cycles, and a full collection stops everyone: services.py does one once an hour.
     # Young ones are collected often and few at a time: everyone waits for a fraction of a millisecond.
@@ -76,15 +79,36 @@ def run(settings: Settings) -> int:
         made.ready, made.drain = ready, settings.drain
         made.run(sockets=[listening])
     except Unopenable as fault:
-        print(f"tablee: {database}: {fault}", file=sys.stderr)
+        print(f"tablee: {_shown(database)}: {fault}", file=sys.stderr)
         return 2
     return 0
+
+
+def _shown(url: str) -> str:
+    """As it may stand in a log: without who asks, and by which password."""
+    return re.sub("(?<=://).*@", "", url)
+
+
+def _refused(settings: Settings) -> bool:
+    """Said at once: to whoever cannot be reached for a while we come back, but not to what cannot be read."""
+    if settings.redis is None:
+        return False
+    try:
+        from redis.connection import parse_url  # an extra, which a house of one process has not
+
+        parse_url(settings.redis)  # type: ignore[no-untyped-call]
+    except (ImportError, ValueError) as fault:
+        print(f"tablee: --redis: {fault}", file=sys.stderr)
+        return True
+    return False
 
 
 def supervise(settings: Settings, words: Sequence[str]) -> int:
     """Several workers behind one port, each started with these words."""
     if not (settings.database or "").startswith("postgresql"):
         print("tablee: several workers need PostgreSQL: --database postgresql+psycopg://…", file=sys.stderr)
+        return 2
+    if _refused(settings):
         return 2
     configure()
     try:

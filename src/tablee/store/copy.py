@@ -6,13 +6,14 @@ import hashlib
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, Table, delete, func, insert, select, tuple_, update
 
-from tablee.store import schema
+from tablee.store import schema, sqlite
 from tablee.store.migrate import migrate
-from tablee.store.store import store_engine
+from tablee.store.store import parsed_url, store_engine
 
 BATCH = 500  # rows in one transaction
 LEFT_BEHIND = {"leases", "writers", "seeks"}  # of processes that will not come along
@@ -27,7 +28,7 @@ class NotMoved(Exception):
 
 def move_house(source: str, target: str, told: Told = lambda _: None) -> int:
     """Copy everything, going on where an earlier move stopped. Returns how many rows there are."""
-    with _opened(source) as here, _opened(target) as there, _snapshot(here) as kept:
+    with _closed(source), _opened(source) as here, _opened(target) as there, _snapshot(here) as kept:
         _must_be_ours(kept, there)
         for table in TABLES:
             told(f"{table.name}: {_copy(kept, there, table)} rows")
@@ -35,6 +36,20 @@ def move_house(source: str, target: str, told: Told = lambda _: None) -> int:
         with there.begin() as connection:
             connection.execute(delete(schema.secrets).where(schema.secrets.c.name.like(f"{MARK}%")))
         return rows
+
+
+@contextmanager
+def _closed(url: str) -> Iterator[None]:
+    """A file is there, and no house plays on in it: it would not be made anew, nor left behind half told."""
+    parsed = parsed_url(url)
+    if parsed.get_backend_name() == "sqlite" and not Path(parsed.database or "").is_file():
+        raise NotMoved(f"there is no database {parsed.database}")
+    lock = sqlite.hold(parsed)
+    try:
+        yield
+    finally:
+        if lock is not None:
+            lock.close()
 
 
 @contextmanager

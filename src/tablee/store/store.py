@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import IO, TypeVar, cast
 
-from sqlalchemy import Connection, Engine, make_url
+from sqlalchemy import URL, Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError
 
 from tablee.core.game import Seat
@@ -259,13 +259,20 @@ def _never(_: Exception) -> bool:
     return False
 
 
-def store_engine(url: str, *, writes: bool) -> Engine:
+def parsed_url(url: str) -> URL:
     try:
-        parsed = make_url(url)
+        return make_url(url)
+    except (ArgumentError, ValueError) as error:
+        raise Unopenable(f"there is no such database ({error})") from error
+
+
+def store_engine(url: str, *, writes: bool) -> Engine:
+    parsed = parsed_url(url)
+    try:
         if parsed.get_backend_name() == "sqlite":
             return sqlite.engine(parsed, writes=writes)
         if parsed.get_backend_name() == "postgresql":
             return postgres.engine(parsed, writes=writes)
-    except (ArgumentError, ImportError) as error:
+    except ImportError as error:
         raise Unopenable(f"there is no such database ({error})") from error
     raise Unopenable("only SQLite and PostgreSQL are known here")
