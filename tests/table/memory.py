@@ -6,6 +6,7 @@ import asyncio
 import json
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import date
 from typing import Any
 
 from tablee.core.game import Seat
@@ -39,6 +40,7 @@ class MemoryStudies:
         self.analyses: dict[str, str] = {}
         self.studies: dict[str, str] = {}
         self.results: dict[tuple[str, str, str], PuzzleResult] = {}
+        self.puzzle_days: set[tuple[str, str, date]] = set()
 
     async def kept_analyses(self, keys: Sequence[str]) -> Mapping[str, str]:
         return {key: self.analyses[key] for key in keys if key in self.analyses}
@@ -59,6 +61,12 @@ class MemoryStudies:
             return
         with_help = helped or bool(known and known.helped)
         self.results[guest, game, puzzle] = PuzzleResult(puzzle, solved, clean, with_help, time.time())
+
+    async def keep_puzzle_day(self, guest: str, game: str, day: date) -> None:
+        self.puzzle_days.add((guest, game, day))
+
+    async def puzzle_days_of(self, guest: str, game: str) -> frozenset[date]:
+        return frozenset(day for who, what, day in self.puzzle_days if (who, what) == (guest, game))
 
     async def puzzle_results_of(self, guest: str, game: str) -> Sequence[PuzzleResult]:
         return [one for (who, what, _), one in reversed(self.results.items()) if (who, what) == (guest, game)]

@@ -71,7 +71,9 @@ describe("what is said of a move", () => {
     expect(kindOf(position({ mark: "?" }))).toBe("mistake")
     expect(kindOf(position({ mark: "!" }))).toBe("only")
     expect(kindOf(position())).toBe("good")
-    expect(kindOf(position({ cost: 0 }))).toBe("best")
+    expect(kindOf(position({ cost: 0 }))).toBe("good") // as good as the best, which is another
+    expect(kindOf(position({ cost: 0, played: "19-23" }))).toBe("best")
+    expect(kindOf(position({ cost: 0.08 }))).toBe("slip") // what turns a game is not called good
     expect(kindOf(position({ lines: [line("19-23")], cost: null }))).toBe("forced")
     expect(kindOf(position({ lines: [], cost: null }))).toBeNull()
     expect(kindOf(position({ cost: null }))).toBeNull()
@@ -89,6 +91,10 @@ describe("what is said of a move", () => {
       text: "70% before, 25% after. The best was 19-23.",
     })
     expect(moveText(position(), after)).toEqual({ strong: "18-22, a good move.", text: "" })
+    expect(moveText(position({ cost: 0.08 }), after)).toEqual({
+      strong: "18-22, an inaccuracy.",
+      text: "70% before, 25% after. The best was 19-23.",
+    })
     prefs.language = "fr"
     expect(moveText(position({ mark: "?" }), after)?.strong).toBe("18-22, erreur.")
     expect(moveText(position({ cost: null }), after)).toBeNull()
