@@ -2,7 +2,7 @@
 
 Memory is the process's own (its resident pages); a cost is processor time of the server. The last two are
 ratios within one run: the same thing with and without ten thousand finished tables, and late and early in one
-game of nearly three hundred moves.
+game of five hundred moves.
 """
 
 from __future__ import annotations
@@ -18,25 +18,32 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from bench.server import TICKS, settle, wait_for
+from tablee.core.value import to_json
+from tablee.games.dames.moves import moves as legal
+from tablee.games.dames.rules import Dames, board_of
+from tablee.games.dames.state import Move
 from tablee.store.store import Store
 from tests.server.running import free_port
 
 ME = {"kind": "me"}
 A_TABLE = 10  # idle people
 PARTS = ("idle", "pace", "long_game", "archive")
+NO_RULES: Mapping[str, str] = MappingProxyType({})  # but the usual ones
 PAUSE = 5.0  # seconds between two moves of a table
-# Moves of the long game. A game of Macadam has 300 at most (M15).
-EARLY, LATE = (40, 90), (240, 290)
+# Two kings at draughts who keep out of each other's way: a late move is of the same kind as an early one.
+LONG_RULES = {"quiet": "off", "position": "W:WK3:BK48"}
+EARLY, LATE = (50, 150), (400, 500)  # moves of it
 
 
 class House:
@@ -60,10 +67,10 @@ class House:
         ]
         return float(line.split()[1])
 
-    async def open(self) -> tuple[str, str]:
+    async def open(self, game: str = "macadam", rules: Mapping[str, str] = NO_RULES) -> tuple[str, str]:
         """A table for one person on both sides: its id and the person's cookie."""
         async with httpx.AsyncClient(base_url=self.url, trust_env=False, timeout=120) as guest:
-            ask = {"game": "macadam", "rules": {}, "seats": [ME, ME], "private": True}
+            ask = {"game": game, "rules": dict(rules), "seats": [ME, ME], "private": True}
             table: str = (await guest.post("/api/tables", json=ask)).raise_for_status().json()["table"]
             return table, "; ".join(f"{name}={text}" for name, text in guest.cookies.items())
 
@@ -110,16 +117,19 @@ class Player:
         words = self._choices.split()
         quiet = [word for word in words if "=" not in word] or words
         way = self._source.choice(quiet).partition("=")[0]
+        await self.play({"kind": "move", "start": way[:2], "end": way[-2:]})
+        return True
+
+    async def play(self, do: object) -> None:
         message = {
             "kind": "play", "id": f"m{self._number}", "number": self._number + 1, "seat": self._turn["seat"],
-            "do": {"kind": "move", "start": way[:2], "end": way[-2:]},
+            "do": do,
         }  # fmt: skip
         began = time.perf_counter()
         await self._line.send(json.dumps(message))
         while self._hear(json.loads(await self._line.recv())) != "done":
             pass
         self.took.append(time.perf_counter() - began)
-        return True
 
     def _hear(self, told: dict[str, Any]) -> str:
         if told["kind"] == "refused":
@@ -223,23 +233,33 @@ async def archive(folder: Path, tables: int, times: int) -> dict[str, float]:
     return {"finished_tables": tables, "cost_ratio": round(with_them / without, 3)}
 
 
+def long_walk(moves: int, source: random.Random) -> list[object]:
+    """Moves of two kings of whom neither ever stands where it can be taken."""
+    rules = Dames(quiet="off", position=LONG_RULES["position"])
+    state, walk = rules.start(), list[object]()
+    while len(walk) < moves:
+        move = source.choice(rules.actions(state))
+        then = rules.apply(state, move).state
+        if isinstance(rules.turn(then), int) and not legal(board_of(then), then.mover, False).most:
+            walk.append(json.loads(to_json(Move, move)))
+            state = then
+    return walk
+
+
 async def long_game(house: House, games: int) -> dict[str, float]:
-    """Many at once, so that a coarse clock can tell the processor time; those that last are counted."""
-    source = random.Random(11)
-    players: list[Player] = []
-    for _ in range(games):
-        line = await house.join(*await house.open())
-        players.append(Player(line, source))
-        await players[-1].welcome()
+    """Many at once, so that a coarse clock can tell the processor time."""
+    source, walk = random.Random(11), long_walk(LATE[1], random.Random(11))
+    players = [Player(await house.join(*await house.open("dames", LONG_RULES)), source) for _ in range(games)]
+    for player in players:
+        await player.welcome()
     costs = {EARLY: 0.0, LATE: 0.0}
-    for number in range(1, LATE[1] + 1):
+    for number, do in enumerate(walk, 1):
         before = house.cpu()
-        went_on = await asyncio.gather(*(player.move() for player in players))
+        await asyncio.gather(*(player.play(do) for player in players))
         for first, last in costs:
             if first < number <= last:
-                costs[first, last] += (house.cpu() - before) / max(1, sum(went_on))
-        players = [player for player, lasts in zip(players, went_on, strict=True) if lasts]
-    return {"games": len(players), "moves": LATE[1], "late_to_early": round(costs[LATE] / costs[EARLY], 3)}
+                costs[first, last] += house.cpu() - before
+    return {"games": games, "moves": len(walk), "late_to_early": round(costs[LATE] / costs[EARLY], 3)}
 
 
 def allow_many_files() -> None:

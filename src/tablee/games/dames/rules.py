@@ -189,7 +189,7 @@ class Dames:
         if self.repetition == "same position":
             if state.past.count(state.past[-1]) >= 3:
                 return Outcome(EVEN, "DA1", "same_position")
-        elif state.played:
+        elif state.played and before.past.count(before.past[-1]) >= 3:
             made = (before.past[-1], _code(move))
             if list(zip(state.past, state.played, strict=False)).count(made) >= 3:
                 return Outcome(EVEN, "DA1", "same_move")
