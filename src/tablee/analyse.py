@@ -30,6 +30,8 @@ def analyse(asked: argparse.Namespace, spec: GameSpec[Any], rules: Any) -> int:
         return _review(asked, spec, text)
     studied(spec)
     rules, actions = read_game(spec, rules, text, asked.which)
+    if not actions:
+        raise ValueError(f"{asked.file.name} has no move to analyse")
     found = analyse_game(spec, rules, actions, asked.nodes, workers_of(asked))
     if asked.json:
         print(to_json(GameReport, found).decode())

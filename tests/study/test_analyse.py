@@ -57,6 +57,8 @@ def test_the_terminal_and_json_say_the_same(tmp_path: Path, capsys: pytest.Captu
         ("carrom", "x", "exported log"),
         ("pietons", '{"number": 0}', "happening"),
         ("dames", "[White", "0 games"),
+        ("dames", "", "no move"),
+        ("macadam", " \n", "no move"),
     ],
 )
 def test_what_cannot_be_read_is_said(
