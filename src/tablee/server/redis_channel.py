@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
+from redis.connection import parse_url
 
 from tablee.core.value import Malformed, from_json, to_json
 from tablee.table.channel import NOTICE, Hearer, Notice
@@ -21,6 +22,11 @@ LONGEST_PAUSE = 1.0
 QUIET_SECONDS = 5.0  # then Redis is asked whether it is still there
 MOST_WAITING = 10_000  # notices; beyond that the oldest are lost
 logger = logging.getLogger(__name__)
+
+
+def check_address(url: str) -> None:
+    """What can be read as an address of Redis, or ValueError: it says why."""
+    parse_url(url)  # type: ignore[no-untyped-call]
 
 
 class RedisChannel:

@@ -94,9 +94,9 @@ def _refused(settings: Settings) -> bool:
     if settings.redis is None:
         return False
     try:
-        from redis.connection import parse_url  # an extra, which a house of one process has not
+        from tablee.server.redis_channel import check_address  # an extra: a house of one process has it not
 
-        parse_url(settings.redis)  # type: ignore[no-untyped-call]
+        check_address(settings.redis)
     except (ImportError, ValueError) as fault:
         print(f"tablee: --redis: {fault}", file=sys.stderr)
         return True
