@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -129,14 +130,15 @@ def test_a_position_that_cannot_be_read_is_told_in_the_language_asked_for(
 def test_whoever_reads_may_leave() -> None:
     """A pipe that is closed is no fault of ours, and no traceback at our end."""
     command = [sys.executable, "-m", "tablee.cli", "play", "macadam"]
-    with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as playing:
-        assert playing.stdout is not None
+    reads, writes = os.pipe()
+    os.close(
+        reads
+    )  # before anything is said: who has said all there is waits for an answer, whoever has left
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=writes, stderr=subprocess.PIPE) as playing:
+        os.close(writes)
         assert playing.stderr is not None
-        playing.stdout.close()
         said = playing.stderr.read()
-    assert said == b""
+    assert (said, playing.returncode) == (b"", 141)
 
 
 @pytest.mark.parametrize(
