@@ -233,8 +233,8 @@ def play(asked: argparse.Namespace) -> int:
 
     spec, game = chosen_game(asked)
     for stream in (sys.stdin, sys.stdout):  # a byte that is no letter ends no game, and stands as a mark
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+        if isinstance(stream, io.TextIOWrapper):  # whoever no longer reads is noticed before they are asked
+            stream.reconfigure(errors="replace", line_buffering=stream is sys.stdout)
     level = None if asked.friend else asked.level
     return Terminal(spec, game, level, 1 if asked.second else 0, asked.lang).run()
 
